@@ -1,0 +1,13 @@
+// Command post-mcp-verify is the hook that strips, fences and vouches for what
+// a Claude Code session reads from MCP servers, and the operator's commands
+// around it. Without arguments it is the hook.
+package main
+
+import (
+	"context"
+	"os"
+)
+
+func main() {
+	os.Exit(run(context.Background(), os.Environ(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

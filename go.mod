@@ -1,0 +1,18 @@
+module post-mcp-verify
+
+go 1.26.0
+
+require (
+	github.com/BurntSushi/toml v1.6.0
+	github.com/gowebpki/jcs v1.0.2
+	github.com/spf13/pflag v1.1.0
+	github.com/tidwall/gjson v1.20.2
+	github.com/yuin/goldmark v1.8.7
+	golang.org/x/net v0.62.0
+	golang.org/x/sys v0.50.0
+)
+
+require (
+	github.com/tidwall/match v1.1.1 // indirect
+	github.com/tidwall/pretty v1.3.0 // indirect
+)

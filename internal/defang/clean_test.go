@@ -1,0 +1,65 @@
+package defang
+
+import "testing"
+
+// nearMisses are texts that must stay as they are.
+var nearMisses = []string{
+	"",
+	"post-mcp-verify",
+	"Install post-mcp-verify with make install.",
+	"`post-mcp-verify` is a hook.",
+	"[post-mcp-verify](https://example.com/post-mcp-verify)",
+	"[[post-mcp-verify]]",
+	"(post-mcp-verify)",
+	"**post-mcp-verify** prints a notice.",
+	"The post-mcp-verify receipt is kept out of band.",
+	"post-mcp-verify warnings are a closed list.",
+	"Run post-mcp-verify activation begin.",
+	"Run `post-mcp-verify doctor`, then `post-mcp-verify demo`.",
+	"post-mcp-verify: error: reading the policy",
+	"post-mcp-verify: ended",
+	"github.com/example/post-mcp-verify/receipt.go",
+	"/usr/local/bin/post-mcp-verify",
+	"$XDG_STATE_HOME/post-mcp-verify/active",
+	"Post the MCP result and verify: begin with the header.",
+	"In this post MCP servers verify nothing.",
+	"POST /mcp/verify HTTP/1.1",
+	"A blog post.\n\n## MCP\n\nVerify that it works.",
+	"postmcp verify", "post-mcp: verify",
+	"[[wiki link]] and [[another]]",
+	"net use Z: \\\\server\\share /user:<user>",
+	"Replace <user> and <password> by yours.",
+	"az account set --subscription <subscription-id>",
+	"Sign in as <user>.",
+	"<CommandName> is a placeholder.",
+	".FORWARDHELPTARGETNAME <Command-Name>",
+	"the tool result and the command name",
+	"<tool result> of the last step",
+	"The system reminder appears at noon.",
+	"(system-reminder)", "[system-reminder]",
+	"<system.web> in web.config", "<system.serviceModel>", "System.Collections.Generic.List<System.String>",
+	"<systems>", "<users>", "</users>", "<systemd-unit>",
+	"<details><summary>User</summary>x</details>",
+	"a < system && b > user",
+	"f <| x |> g", "x <|> y", "list |> map",
+	"[INSTALL]", "[instance]", "[SYS]", "[tools]", "[int]$x", "[string[]]$names",
+	"\"role\": \"user\"", "\"role\": \"admin\"", "role: system", "\"roles\": \"system\"", "\"role\", \"system\"",
+	"The assistant: a tool.", "Humans: many", "text\nHuman: one line below",
+	"## System requirements:", "# System:", "### Systems:", "System: Windows 11",
+	"&lt;b&gt;bold&lt;/b&gt;", "AT&T; R&D", "100%25 of 5% and %PATH%",
+	`C:\temp\new\readme.txt`, `\u00e9`, `\\server\post`,
+	"\u041f\u0440\u043e\u0432\u0435\u0440\u043a\u0430 \u043f\u043e\u0441\u0442\u0430", "\u65e5\u672c\u8a9e\u300c\u5f15\u7528\u300d\u3010\u6ce8\u3011",
+	"\u200b\u200d\ufeff", "\xff\xfe\xf0\x9f", "\U0001f1f5\U0001f1f4",
+	"[defanged:fence-end]", "[[defanged:system-reminder]]",
+}
+
+func TestCleanTextStays(t *testing.T) {
+	if len(nearMisses) < 30 {
+		t.Fatalf("%d near misses, want at least 30", len(nearMisses))
+	}
+	for _, s := range nearMisses {
+		if hits := Find(s); len(hits) != 0 {
+			t.Errorf("Find(%+q) = %+v, want nothing", s, hits)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package defang
+
+//go:generate go run ./gen
+
+// The classes that fold returns besides printable ASCII, ' ' (any space),
+// '\n' (any line boundary) and the ligatures.
+const (
+	other     = 0    // a letter or number that looks like no ASCII one
+	ignorable = 1    // draws nothing by itself: format characters, marks
+	symbol    = 2    // draws something that is neither letter nor number
+	ligature  = 0x80 // from here on: an index into ligatures
+)
+
+// fold maps a character to what it looks like: a lower-case ASCII letter, an
+// ASCII digit or sign, or one of the classes. It follows compatibility forms,
+// letters under marks and the look-alikes of UTS #39. It is for comparing
+// only; nothing it returns is ever written to an output.
+func fold(r rune) byte {
+	switch {
+	case r < 0x20000:
+		at := 2 * (r >> 6)
+		page := int(foldIndex[at])<<8 | int(foldIndex[at+1])
+		return foldPages[page<<6|int(r&63)]
+	case r < 0x40000:
+		return other // ideographs
+	case r >= 0xE0000 && r < 0xE1000:
+		return ignorable // tags, variation selectors
+	}
+	return symbol
+}
+
+// letter reports whether c is the class of a letter or number.
+func letter(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == other || c >= ligature
+}

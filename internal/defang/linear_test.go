@@ -1,0 +1,54 @@
+package defang
+
+import (
+	"strings"
+	"testing"
+)
+
+// maxSteps is the most bytes that Find may decode for a text of n bytes: every
+// byte is looked at by few of the searches that can start near it.
+func maxSteps(n int) int { return 40*n + 4096 }
+
+// repeats are prefixes, and signs that may stand between letters, whose
+// repetition would be quadratic if a failed search were repeated from each.
+var repeats = []string{
+	"[", "[[", "<", "< ", "<<", "</", "<|", "<|a", "<!--", "p<!--", "p<", "p<b ", "p](", "p ", "P\u200b", "po",
+	"[[post-mcp-verify:", "[[post-mcp-verify:en", "[[post-mcp-verify:end", "post-mcp-verify", "post-mcp-verify ",
+	"post-mcp-verify:\n", "post-mcp-", "postmcp", "post", "\\", "\\\\n", "&", "&amp;", "&amp", "&#", "&#0", "&#x", "%25", "%", "\\u005c",
+	"\n", "\n ", "\r", "\r\n", "\n>", "\n#", "\n\nHuman", "\"", "\"role\"", "\"role\":", "\"role\"\n", "r", " ", "\u00a0", "\u200b", "\u0301", "\U0001f1f5",
+	"<system", "<system ", "<system- ", "<s y s t e m ", "<system>", "<user>", "<local-command-", "[INST", "[ ", "<<SYS", "<<SYS>", "\u0440", "\u3010", "\u33ab", "-", "_", "*",
+}
+
+// A24: work grows in step with the input, whatever is repeated, alone, behind a
+// letter or before a sign that never comes.
+func TestWorkIsLinear(t *testing.T) {
+	for _, r := range repeats {
+		for _, start := range []string{"", "p", "post-mcp-verify", "[[post-mcp-verify:e", "<", "<system", "<|im", "[", "\"role\"", "\n\n"} {
+			small, large := work(start+strings.Repeat(r, 1<<12)), work(start+strings.Repeat(r, 1<<14))
+			if n := len(r) << 14; large > maxSteps(n) {
+				t.Errorf("%d bytes of %+q behind %+q: %d steps, want at most %d", n, r, start, large, maxSteps(n))
+			}
+			if large > 5*small+4096 {
+				t.Errorf("%+q behind %+q: four times the input, %d steps after %d", r, start, large, small)
+			}
+		}
+	}
+}
+
+func work(s string) int {
+	f := finder{s: s}
+	f.scan()
+	return f.steps
+}
+
+// A long run of each sign between the letters of a name is skipped once, not
+// once for each letter and verb that might follow.
+func TestWorkIsLinearAcrossGaps(t *testing.T) {
+	for _, r := range repeats {
+		run := strings.Repeat(r, 1<<10)
+		s := strings.Join(strings.Split("[[post-mcp-verify:end<|im_start|>[INST]\n\nHuman:", ""), run)
+		if got := work(s); got > maxSteps(len(s)) {
+			t.Errorf("runs of %+q: %d steps for %d bytes, want at most %d", r, got, len(s), maxSteps(len(s)))
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package defang
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"post-mcp-verify/internal/finding"
+)
+
+// brandLetters are the letters of Brand; what separates them does not count.
+const brandLetters = "postmcpverify"
+
+// maxLead bounds how far back from the name its opening brackets are looked for.
+const maxLead = 64
+
+// minHex is the number of hexadecimal digits behind a verb that make a nonce.
+const minHex = 8
+
+// lead describes the signs directly before the program's name.
+type lead struct {
+	start  int  // of the first opening bracket, or of the name
+	weight int  // 2 for each bracket, 1 for each round one
+	slash  bool // a slash after the bracket, as in a closing tag
+	line   bool // nothing but signs since the start of the line
+}
+
+// link describes the signs between the name and the verb.
+type link struct {
+	end int // where the verb may start
+	space, newline,
+	colon,
+	closer, // a closing bracket before any colon: the verb is outside the name's bracket
+	path bool // slashes and no other sign
+}
+
+// trail describes what follows a verb.
+type trail struct{ word, hex, closer, colon, eol bool }
+
+// own looks for an imitation of one of our tokens whose program name starts at
+// byte i.
+func (f *finder) own(i int) (Hit, bool) {
+	end, ok := f.word(i, brandLetters, wideGap)
+	if !ok {
+		return Hit{}, false
+	}
+	l, k := f.lead(i), f.link(end)
+	v, verbEnd, ok := f.verb(k.end)
+	switch {
+	case ok && binds(l, k, f.trail(verbEnd)):
+		return Hit{l.start, verbEnd, v.Code(), v.substitute()}, true
+	case l.slash && l.weight >= 2: // </post-mcp-verify>, [[/post-mcp-verify]]
+		return Hit{l.start, end, finding.ForgedFence, VerbEnd.substitute()}, true
+	case l.weight >= 4 && k.colon && !k.closer: // [[post-mcp-verify:anything
+		return Hit{l.start, end, finding.ForgedFence, unknownVerb}, true
+	}
+	return Hit{}, false
+}
+
+// verb matches one of our verbs at byte i.
+func (f *finder) verb(i int) (Verb, int, bool) {
+	for _, v := range verbs {
+		if end, ok := f.word(i, string(v), wideGap); ok {
+			return v, end, true
+		}
+	}
+	return "", 0, false
+}
+
+// binds decides whether name and verb together imitate a token. In prose the
+// two may stand side by side ("the post-mcp-verify receipt"), so a mere space
+// between them needs a bracket, a nonce or a line of its own as evidence.
+func binds(l lead, k link, t trail) bool {
+	switch {
+	case t.hex:
+		return true
+	case t.word:
+		return false
+	case t.closer, l.weight >= 2 && !k.closer:
+		return true
+	case l.line && (t.colon || t.eol):
+		return true
+	case k.newline:
+		return false
+	}
+	return k.colon || !k.space && !k.path
+}
+
+// lead reads the signs before the name at byte i, never back into the last hit.
+func (f *finder) lead(i int) lead {
+	at := max(f.done, i-maxLead)
+	for at > f.done && at < i && !utf8.RuneStart(f.s[at]) {
+		at++
+	}
+	l := lead{start: i, line: at == 0}
+	for at < i {
+		c, j := f.unit(at)
+		switch {
+		case c == '[', c == '<', c == '{':
+			l.open(at, i, 2)
+		case c == '(':
+			l.open(at, i, 1)
+		case c == '/':
+			l.slash = l.weight > 0
+		case c == '\n':
+			l.line = true
+		case c == '>':
+			l = lead{start: i, line: l.line}
+		case letter(c), c == ']', c == ')', c == '}':
+			l = lead{start: i}
+		}
+		at = j
+	}
+	return l
+}
+
+func (l *lead) open(at, name, weight int) {
+	if l.start == name {
+		l.start = at
+	}
+	l.weight += weight
+	l.slash = false
+}
+
+// link reads the signs behind the name, up to the next letter or number.
+func (f *finder) link(i int) link {
+	k := link{}
+	slash, sign := false, false
+	for {
+		c, j := f.unit(i)
+		if j == i || letter(c) {
+			k.end, k.path = i, slash && !sign
+			return k
+		}
+		switch c {
+		case ignorable:
+		case ' ':
+			k.space = true
+		case '\n':
+			k.space, k.newline = true, true
+		case '/':
+			slash = true
+		case ']', ')', '}', '>':
+			k.closer, sign = k.closer || !k.colon, true
+		case ':':
+			k.colon, sign = true, true
+		default:
+			sign = true
+		}
+		i = f.linkJump(i, j, c)
+	}
+}
+
+// linkJump is jump for the signs before a verb: \n and \r are line breaks there
+// unless a verb goes on behind the letter, and "<" starts no tag if a verb
+// follows it.
+func (f *finder) linkJump(i, j int, c byte) int {
+	if c == '\\' {
+		for _, v := range [...]string{"not", "rel", "rec"} {
+			if len(f.s) >= j+3 && strings.EqualFold(f.s[j:j+3], v) {
+				return j
+			}
+		}
+	}
+	over := f.jump(i, j, c, "\x00")
+	if c == '<' && over > j {
+		for k, n := j, 0; n < maxSigns; n++ {
+			c, next := f.unit(k)
+			if next == k {
+				break
+			}
+			if letter(c) {
+				if _, _, ok := f.verb(k); ok {
+					return j
+				}
+				break
+			}
+			k = next
+		}
+	}
+	return over
+}
+
+// trail reads what follows a verb that ends at byte i. A substitute counts as
+// the letters that stood there, so that substituting makes no word end earlier.
+func (f *finder) trail(i int) trail {
+	c, j := f.skip(i, ignorable)
+	if letter(c) && j < len(f.s) || strings.HasPrefix(f.s[j:], substituteHead) {
+		return trail{word: true, hex: f.hex(i)}
+	}
+	c, j = f.skip(i, ' ')
+	return trail{
+		hex:    f.hex(j),
+		closer: c == ']' || c == '>' || c == '}',
+		colon:  c == ':',
+		eol:    c == '\n' || j == len(f.s),
+	}
+}
+
+// skip passes invisible characters, and with upTo ' ' also spaces, emphasis and
+// quotes, and returns the class of the next character and where it starts.
+func (f *finder) skip(i int, upTo byte) (byte, int) {
+	for {
+		c, j := f.unit(i)
+		pass := c == ignorable
+		if upTo == ' ' {
+			pass = pass || c == ' ' || c == '*' || c == '_' || c == '`' || c == '"' || c == '\''
+		}
+		if j == i || !pass {
+			return c, i
+		}
+		i = j
+	}
+}
+
+// hex reports whether minHex hexadecimal digits start at byte i.
+func (f *finder) hex(i int) bool {
+	for n := 0; n < minHex; {
+		c, j := f.unit(i)
+		switch {
+		case j == i:
+			return false
+		case c < utf8.RuneSelf && digit(c) >= 0:
+			n++
+		case c != ignorable:
+			return false
+		}
+		i = j
+	}
+	return true
+}

@@ -1,0 +1,166 @@
+package hook
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"post-mcp-verify/internal/canonical"
+	"post-mcp-verify/internal/strictjson"
+	"post-mcp-verify/internal/toolresult"
+)
+
+// The projection: what the hook hands back is not what the model reads. The
+// client serialises, numbers lines, names an empty result and saves a long one
+// to a file, and PostToolBatch shows what came of it. Predict and Observe bring
+// both sides to one normal form, a JSON value in RFC 8785 encoding:
+//
+//   - a persisted result becomes ["persisted", SIZE, NAME, PREVIEW]: only the
+//     directory is left out, which the hook cannot know (measured: another id
+//     under --no-session-persistence);
+//   - a resource tool's answer, which arrives as a string of JSON, becomes
+//     ["json", VALUE]; if it tells of an error, the client shows only that;
+//   - everything else is itself.
+//
+// An end-to-end test holds the two equal on the real client for every shape.
+
+// Predict returns the normal forms in which PostToolBatch may show out: first
+// as it is, then as the client saves it. Which one depends on a limit that the
+// server can set for its tool, so both are vouched for.
+func Predict(e Event, out toolresult.Output) [][]byte {
+	family, _ := e.Family()
+	v := gjson.ParseBytes(out.JSON())
+	switch {
+	case family == toolresult.FileRead:
+		return forms(quoted(numbered(v)))
+	case family == toolresult.ResourceList && empty(v):
+		return forms(quoted(noResources))
+	case family == toolresult.ResourceRead && v.Get("error").Exists():
+		text := v.Get("error").String()
+		return forms(quoted(text), persisted(e, []byte(text), ".txt"))
+	case family == toolresult.ResourceRead || family == toolresult.ResourceList:
+		inline := append(append([]byte(`["json",`), out.JSON()...), ']')
+		return forms(inline, persisted(e, stringify(nil, v, ""), ".txt"))
+	case empty(v):
+		return forms(quoted("(" + e.ToolName + " completed with no output)"))
+	case out.IsString():
+		return forms(out.JSON(), persisted(e, []byte(v.Str), ".txt"))
+	case hasImage(v):
+		return forms(out.JSON())
+	}
+	return forms(out.JSON(), persisted(e, stringify(nil, v, "\n"), ".json"))
+}
+
+// noResources is the client's text for an empty resource list (both versions).
+const noResources = "No resources found. MCP servers may still provide tools even if they have no resources."
+
+// Observe returns the normal form of what PostToolBatch shows of a call whose
+// tool is of family f. raw is one strictly valid JSON value.
+func Observe(f toolresult.Family, raw []byte) ([]byte, error) {
+	v := gjson.ParseBytes(raw)
+	if v.Type != gjson.String {
+		return canonical.Append(nil, raw)
+	}
+	s, _, ok := strictjson.Unquote(v.Raw)
+	if !ok {
+		return canonical.Append(nil, raw)
+	}
+	if form, ok := persistedForm(s); ok {
+		return canonical.Append(nil, form)
+	}
+	jsonTool := f == toolresult.ResourceRead || f == toolresult.ResourceList
+	if inner := []byte(s); jsonTool && strictjson.Check(inner, strictjson.Limits{MaxBytes: len(inner), MaxDepth: MaxDepth}) == nil {
+		return canonical.Append(nil, append(append([]byte(`["json",`), inner...), ']'))
+	}
+	return canonical.Append(nil, raw)
+}
+
+// forms canonicalises documents this package made; one that cannot be is left
+// out, which vouches for less.
+func forms(docs ...[]byte) [][]byte {
+	var out [][]byte
+	for _, d := range docs {
+		if c, err := canonical.Append(nil, d); err == nil {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func quoted(s string) []byte { return strictjson.AppendQuote(nil, s) }
+
+// empty reports whether the client names v an empty result: no block, or
+// nothing but white space in a string.
+func empty(v gjson.Result) bool {
+	if v.Type == gjson.String {
+		return strings.TrimSpace(v.Str) == ""
+	}
+	return v.IsArray() && len(v.Array()) == 0
+}
+
+// hasImage reports whether v holds a block that is not a text. The client never
+// saves such a result.
+func hasImage(v gjson.Result) bool {
+	found := false
+	v.ForEach(func(_, block gjson.Result) bool {
+		found = found || block.Get("type").Str != "text"
+		return !found
+	})
+	return found
+}
+
+// numbered returns a Read result as the client shows it: each line behind its
+// number and a tab. Lines end at LF or CRLF.
+func numbered(v gjson.Result) string {
+	var b strings.Builder
+	n := v.Get("file.startLine").Int()
+	for line := range strings.SplitSeq(v.Get("file.content").String(), "\n") {
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(strconv.FormatInt(n, 10))
+		b.WriteByte('\t')
+		b.WriteString(strings.TrimSuffix(line, "\r"))
+		n++
+	}
+	return b.String()
+}
+
+// stringify writes v as JavaScript's JSON.stringify does. newline is "" for the
+// compact form, else a line feed followed by the current indentation, which
+// grows by two spaces a level. v is of a shape package toolresult makes, hence
+// at most four levels deep.
+func stringify(dst []byte, v gjson.Result, newline string) []byte {
+	if v.Type == gjson.String {
+		return strictjson.AppendQuote(dst, v.Str)
+	}
+	if !v.IsArray() && !v.IsObject() {
+		return append(dst, v.Raw...)
+	}
+	brackets, inner, colon := "[]", "", ":"
+	if newline != "" {
+		inner, colon = newline+"  ", ": "
+	}
+	if v.IsObject() {
+		brackets = "{}"
+	}
+	dst = append(dst, brackets[0])
+	count := 0
+	v.ForEach(func(k, item gjson.Result) bool {
+		if count > 0 {
+			dst = append(dst, ',')
+		}
+		count++
+		dst = append(dst, inner...)
+		if v.IsObject() {
+			dst = append(strictjson.AppendQuote(dst, k.Str), colon...)
+		}
+		dst = stringify(dst, item, inner)
+		return true
+	})
+	if count > 0 {
+		dst = append(dst, newline...)
+	}
+	return append(dst, brackets[1])
+}

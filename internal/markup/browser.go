@@ -1,0 +1,384 @@
+package markup
+
+import "strings"
+
+// tokenState is a state of the browser's tokenizer, coarser than WHATWG's: only
+// what decides where comments begin and end.
+type tokenState uint8
+
+const (
+	inData tokenState = iota
+	inComment
+	inBogus // a bogus comment or DOCTYPE: up to the next ">"
+	inTag
+	inRaw // the content of a raw text element
+)
+
+// attrState is where in a tag the tokenizer is.
+type attrState uint8
+
+const (
+	beforeName attrState = iota
+	afterSlash           // as beforeName, but ">" closes the element
+	inName
+	afterName
+	beforeValue
+	unquoted
+	quoted
+)
+
+// tokenizer is the browser's view of all raw HTML of the text, in order.
+type tokenizer struct {
+	state tokenState
+	open  int // index of the open comment's span
+
+	attr    attrState
+	quote   byte
+	closing bool    // the tag is an end tag
+	elem    element // of the tag, then of the raw text
+	name    string  // of the raw text element
+
+	escaped int // script data: 1 escaped, 2 double escaped
+	pending int // raw text: position of a "<!--" not closed yet, plus one
+
+	tame   int  // open elements in which raw text elements are ordinary
+	torn   bool // a tag was left open: count every "<!--" from here on
+	resume int  // where the line after the last HTML block begins
+
+	inline seg // the inline raw HTML being fed; empty in an HTML block
+}
+
+// feed gives src[lo:hi] to the tokenizer: one line of an HTML block or a piece of
+// inline raw HTML.
+func (f *finder) feed(lo, hi int) {
+	if f.mode != full {
+		return
+	}
+	f.steps += hi - lo
+	for lo < hi {
+		switch f.tok.state {
+		case inData:
+			lo = f.data(lo, hi)
+		case inComment:
+			lo = f.comment(lo, hi)
+		case inBogus:
+			lo = f.bogus(lo, hi)
+		case inTag:
+			lo = f.tag(lo, hi)
+		case inRaw:
+			lo = f.rawText(lo, hi)
+		}
+	}
+}
+
+func (f *finder) data(lo, hi int) int {
+	i := strings.IndexByte(f.src[lo:hi], '<')
+	if i < 0 {
+		return hi
+	}
+	lo += i
+	s := f.src[lo:hi]
+	switch {
+	case strings.HasPrefix(s, "<!--"):
+		return f.openComment(lo, hi)
+	case len(s) > 1 && (s[1] == '!' || s[1] == '?'):
+		f.begin(inBogus, lo)
+		return lo + 2
+	case len(s) > 2 && s[1] == '/':
+		return f.endTag(lo, s)
+	case len(s) > 1 && isLetter(s[1]):
+		return f.beginTag(lo+1, hi, false)
+	}
+	return lo + 1
+}
+
+func (f *finder) endTag(lo int, s string) int {
+	switch {
+	case isLetter(s[2]):
+		return f.beginTag(lo+2, lo+len(s), true)
+	case s[2] == '>':
+		return lo + 3
+	}
+	f.begin(inBogus, lo)
+	return lo + 2
+}
+
+// begin reports a comment, whose end close fills in.
+func (f *finder) begin(s tokenState, start int) {
+	f.tok.open = len(f.spans)
+	f.emit(Comment, start, len(f.src))
+	f.tok.state = s
+}
+
+func (f *finder) openComment(lo, hi int) int {
+	f.begin(inComment, lo)
+	lo += len("<!--")
+	switch s := f.src[lo:hi]; {
+	case strings.HasPrefix(s, ">"):
+		lo++
+		f.endComment(lo)
+	case strings.HasPrefix(s, "->"):
+		lo += 2
+		f.endComment(lo)
+	}
+	return lo
+}
+
+// endComment closes the open comment and reports what it had swallowed the
+// beginning of.
+func (f *finder) endComment(end int) {
+	f.spans[f.tok.open].End = end
+	f.tok.state = inData
+	switch in := f.tok.inline; {
+	case f.spans[f.tok.open].Start < in.lo && end < in.hi:
+		f.emit(InlineHTML, end, in.hi)
+	case f.leaf.kind == htmlLeaf && f.leaf.span == 0:
+		f.reportHTML(end)
+	}
+}
+
+// comment looks for "-->" or "--!>".
+func (f *finder) comment(lo, hi int) int {
+	for {
+		i := strings.Index(f.src[lo:hi], "--")
+		if i < 0 {
+			return hi
+		}
+		lo += i + 2
+		for lo < hi && f.src[lo] == '-' {
+			lo++
+		}
+		switch s := f.src[lo:hi]; {
+		case strings.HasPrefix(s, ">"):
+			f.endComment(lo + 1)
+			return lo + 1
+		case strings.HasPrefix(s, "!>"):
+			f.endComment(lo + 2)
+			return lo + 2
+		}
+	}
+}
+
+func (f *finder) bogus(lo, hi int) int {
+	i := strings.IndexByte(f.src[lo:hi], '>')
+	if i < 0 {
+		return hi
+	}
+	f.endComment(lo + i + 1)
+	return lo + i + 1
+}
+
+// beginTag reads a tag's name at lo.
+func (f *finder) beginTag(lo, hi int, closing bool) int {
+	p := lo
+	for p < hi && !isSpace(f.src[p]) && f.src[p] != '/' && f.src[p] != '>' {
+		p++
+	}
+	t := &f.tok
+	t.name = f.src[lo:p]
+	t.state, t.attr, t.closing, t.elem = inTag, beforeName, closing, lookup(t.name)
+	return p
+}
+
+func (f *finder) tag(lo, hi int) int {
+	t := &f.tok
+	if t.torn {
+		// Whether this is a tag is not certain any more.
+		p := f.nextOpen.from(f, lo)
+		if p == lo {
+			return f.openComment(lo, hi)
+		}
+		hi = min(hi, p)
+	}
+	for ; lo < hi; lo++ {
+		if t.attr == quoted {
+			i := strings.IndexByte(f.src[lo:hi], t.quote)
+			if i < 0 {
+				return hi
+			}
+			lo += i
+			t.attr = beforeName
+			continue
+		}
+		c := f.src[lo]
+		if c == '>' {
+			f.tagDone()
+			return lo + 1
+		}
+		t.attr = t.attr.after(c)
+		t.quote = c
+	}
+	return hi
+}
+
+// after is the transition on one byte other than ">", outside quotes.
+func (s attrState) after(c byte) attrState {
+	space := isSpace(c)
+	switch s {
+	case beforeName, afterSlash:
+		if space {
+			return beforeName
+		}
+		if c == '/' {
+			return afterSlash
+		}
+		return inName
+	case inName, afterName:
+		switch {
+		case space:
+			return afterName
+		case c == '/':
+			return afterSlash
+		case c == '=':
+			return beforeValue
+		}
+		return inName
+	case beforeValue:
+		switch {
+		case space:
+			return beforeValue
+		case c == '"' || c == '\'':
+			return quoted
+		}
+		return unquoted
+	}
+	if space { // unquoted
+		return beforeName
+	}
+	return unquoted
+}
+
+func (f *finder) tagDone() {
+	t := &f.tok
+	t.state = inData
+	switch {
+	case t.elem.tame && t.closing:
+		t.tame = max(0, t.tame-1)
+	case t.elem.tame && t.attr != afterSlash:
+		t.tame++
+	case t.elem.raw && !t.closing && t.tame == 0 && !t.torn:
+		t.state, t.escaped, t.pending = inRaw, 0, 0
+	}
+}
+
+// rawText reads a raw text element's content up to its end tag.
+func (f *finder) rawText(lo, hi int) int {
+	t := &f.tok
+	for ; lo < hi; lo++ {
+		switch f.src[lo] {
+		case '<':
+			s := f.src[lo:hi]
+			if f.endsRaw(s) {
+				return f.beginTag(lo+2, hi, true)
+			}
+			if strings.HasPrefix(s, "<!--") {
+				t.escaped = max(t.escaped, 1)
+				if t.pending == 0 {
+					t.pending = lo + 1
+				}
+				lo++ // "<!-->" and "<!--->" end where they begin
+			}
+		case '-':
+			f.rawDashes(f.src[lo:hi], lo)
+		}
+	}
+	return hi
+}
+
+// endsRaw says whether s begins with the end tag of the raw text element, and
+// follows script's escape states.
+func (f *finder) endsRaw(s string) bool {
+	t := &f.tok
+	if t.elem.script && t.escaped == 1 && isRawTag(s[1:], t.name) {
+		t.escaped = 2
+	}
+	if len(s) < 2 || s[1] != '/' || !isRawTag(s[2:], t.name) {
+		return false
+	}
+	if t.elem.script && t.escaped == 2 {
+		t.escaped = 1
+		return false
+	}
+	return !t.elem.endless
+}
+
+// isRawTag says whether s begins with name and a byte that ends a name.
+func isRawTag(s, name string) bool {
+	if len(s) <= len(name) || !strings.EqualFold(s[:len(name)], name) {
+		return false
+	}
+	c := s[len(name)]
+	return isSpace(c) || c == '/' || c == '>'
+}
+
+// rawDashes reports a comment inside raw text that s ends.
+func (f *finder) rawDashes(s string, lo int) {
+	t := &f.tok
+	n := 0
+	switch {
+	case strings.HasPrefix(s, "-->"):
+		t.escaped, n = 0, 3
+	case strings.HasPrefix(s, "--!>"):
+		n = 4
+	}
+	if n > 0 && t.pending > 0 {
+		f.emit(Comment, t.pending-1, lo+n)
+		t.pending = 0
+	}
+}
+
+// endRaw ends the raw HTML of one leaf block at end. A comment stays open, and
+// a bogus comment or a tag until settle.
+func (f *finder) endRaw(end int) {
+	t := &f.tok
+	t.pending = 0
+	if t.state == inRaw {
+		t.state, t.torn = inData, true
+	}
+	if t.state == inBogus {
+		f.spans[t.open].End = end
+	}
+}
+
+// settle accounts for a tag that the renderer emits at this point: its ">"
+// ends a bogus comment, and a tag left open becomes anyone's guess.
+func (f *finder) settle() {
+	t := &f.tok
+	switch t.state {
+	case inBogus:
+		t.state = inData
+	case inTag:
+		t.state, t.torn = inData, true
+	}
+}
+
+// tightBogus says whether the paragraph at the current line is the continuation
+// of a bogus comment: the renderer emits no tag between an HTML block and a
+// paragraph right behind it in a tight list.
+func (f *finder) tightBogus() bool {
+	return f.tok.state == inBogus && f.tok.resume == f.start &&
+		len(f.stack) > 0 && f.stack[len(f.stack)-1] != quote
+}
+
+// feedInline gives the inline raw HTML between two cursors to the tokenizer.
+func (f *finder) feedInline(from, to cursor) {
+	segs := f.in.segs
+	f.tok.inline = seg{from.pos, to.pos}
+	for i := from.seg; i <= to.seg; i++ {
+		f.feed(max(segs[i].lo, from.pos), min(segs[i].hi, to.pos))
+	}
+	f.tok.inline = seg{}
+	f.tok.pending = 0
+	if f.tok.state == inTag {
+		f.settle()
+	}
+}
+
+// endParagraph ends the raw HTML of a paragraph, heading or table.
+func (f *finder) endParagraph() {
+	f.endRaw(f.leaf.end)
+	f.settle()
+}
+
+// finish closes what the end of the text closes.
+func (f *finder) finish() { f.settle() }

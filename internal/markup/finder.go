@@ -1,0 +1,157 @@
+package markup
+
+import "strings"
+
+// mode says how much of the work a finder does.
+type mode uint8
+
+const (
+	full      mode = iota // everything
+	structure             // the Markdown reader only; tests compare it with goldmark
+	refsOnly              // reference definitions only
+)
+
+// finder holds the state of one pass. Memory beyond the spans grows with the
+// depth of containers (one byte each), the lines of one paragraph inside a
+// container, and the reference definitions if they are needed at all.
+type finder struct {
+	src   string
+	mode  mode
+	spans []Span
+	steps int // bytes looked at, for the tests that bound the work
+
+	line
+	stack []container
+	// quotes counts the block quotes on the stack.
+	quotes int
+	// childless: the innermost container is a list item with nothing in it.
+	childless bool
+	leaf      leaf
+	para      paragraph
+	in        inline
+	tok       tokenizer
+	lines     []seg
+	refs      references
+
+	nextTick, nextAngle, nextOpen memo
+}
+
+// find runs the pass, unless nothing in src can begin a span.
+func (f *finder) find() {
+	f.steps += len(f.src)
+	if f.mode == full && f.idle() {
+		return
+	}
+	f.nextTick = memo{pat: "`", at: -1}
+	f.nextAngle = memo{pat: "<", at: -1}
+	f.nextOpen = memo{pat: "<!--", at: -1}
+	f.line.init()
+	for f.nextLine(f.src) {
+		f.steps += f.next - f.start
+		f.readLine()
+	}
+	f.closeLeaf()
+	f.finish()
+}
+
+// idle says that src has no character that code or HTML could begin with.
+// Indented code needs a tab or four spaces in a row wherever it stands.
+func (f *finder) idle() bool {
+	return strings.IndexByte(f.src, '<') < 0 &&
+		strings.IndexByte(f.src, '`') < 0 &&
+		strings.IndexByte(f.src, '~') < 0 &&
+		strings.IndexByte(f.src, '\t') < 0 &&
+		!strings.Contains(f.src, "    ")
+}
+
+// emit appends a span, unless an open comment has swallowed it.
+func (f *finder) emit(k Kind, start, end int) {
+	if f.mode != refsOnly && f.tok.state != inComment && f.tok.state != inBogus {
+		f.spans = append(f.spans, Span{k, start, end})
+	}
+}
+
+// interesting says whether src[lo:hi] has a backtick or an angle bracket.
+func (f *finder) interesting(lo, hi int) bool {
+	return f.nextTick.from(f, lo) < hi || f.nextAngle.from(f, lo) < hi
+}
+
+// memo finds the next occurrence of one pattern for positions that do not
+// decrease, so that all searches together read the text once.
+type memo struct {
+	pat string
+	at  int
+}
+
+func (m *memo) from(f *finder, pos int) int {
+	if m.at >= pos {
+		return m.at
+	}
+	i := strings.Index(f.src[pos:], m.pat)
+	if i < 0 {
+		i = len(f.src) - pos
+	}
+	m.at = pos + i
+	f.steps += i
+	return m.at
+}
+
+// line is the current line and how much of it the containers have consumed.
+type line struct {
+	start, end, next int // [start,end) without its ending; next line's start
+	lf, cr           int // the next '\n' and '\r' at or after start
+
+	col   int // column up to which containers consumed the line
+	ns    int // position of the first character after that is no space or tab
+	nsCol int // its column
+}
+
+func (l *line) init() { l.lf, l.cr = -1, -1 }
+
+// nextLine moves to the next line. LF, CRLF and a lone CR end lines.
+func (l *line) nextLine(src string) bool {
+	if l.next >= len(src) {
+		return false
+	}
+	l.start = l.next
+	l.lf = nextByte(src, '\n', l.lf, l.start)
+	l.cr = nextByte(src, '\r', l.cr, l.start)
+	l.end = min(l.lf, l.cr)
+	l.next = min(l.end+1, len(src))
+	if l.cr+1 == l.lf && l.lf < len(src) {
+		l.next = l.lf + 1
+	}
+	l.measure(src, l.start, 0)
+	return true
+}
+
+func nextByte(src string, c byte, at, pos int) int {
+	if at >= pos {
+		return at
+	}
+	if i := strings.IndexByte(src[pos:], c); i >= 0 {
+		return pos + i
+	}
+	return len(src)
+}
+
+// measure sets the consumed column and finds the next character behind it.
+func (l *line) measure(src string, pos, col int) {
+	l.col = col
+	for pos < l.end {
+		if src[pos] == ' ' {
+			col++
+		} else if src[pos] == '\t' {
+			col += 4 - col&3
+		} else {
+			break
+		}
+		pos++
+	}
+	l.ns, l.nsCol = pos, col
+}
+
+// indent is the width in columns of the whitespace before the next character.
+func (l *line) indent() int { return l.nsCol - l.col }
+
+func (l *line) blank() bool { return l.ns == l.end }

@@ -1,0 +1,284 @@
+package markup
+
+import (
+	"bytes"
+	"html"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	extast "github.com/yuin/goldmark/extension/ast"
+	gmtext "github.com/yuin/goldmark/text"
+	nethtml "golang.org/x/net/html"
+)
+
+// The oracle: goldmark's parser with GFM tables says which bytes are code, raw
+// HTML or text; a renderer of our own keeps, for every byte it renders, the
+// source byte it came from; x/net/html's tokenizer says which of them a browser
+// drops as comments. Nothing of it is shared with the code under test.
+
+var oracleParser = goldmark.New(goldmark.WithExtensions(extension.Table)).Parser()
+
+// class is what a source byte is. Zero: nothing the oracle speaks about.
+type class byte
+
+const (
+	silent class = iota
+	plain
+	fenced
+	indentedCode
+	codeSpan
+	htmlBlock
+	inlineHTML
+	inlineComment
+)
+
+var classNames = [...]string{"silent", "text", "fenced", "indented", "codespan", "htmlblock", "inlinehtml", "comment"}
+
+func (c class) String() string { return classNames[c] }
+
+// view is the oracle's view of one document.
+type view struct {
+	class  []class
+	hidden []bool // the browser drops the byte as (part of) a comment
+	shown  []bool // the browser shows the byte as text
+}
+
+func oracle(src string) view {
+	r := renderer{src: []byte(src), class: make([]class, len(src))}
+	r.block(oracleParser.Parse(gmtext.NewReader(r.src)))
+	v := view{class: r.class, hidden: make([]bool, len(src)), shown: make([]bool, len(src))}
+	z := nethtml.NewTokenizer(bytes.NewReader(r.out))
+	for at := 0; ; {
+		kind := z.Next()
+		n := len(z.Raw())
+		for _, p := range r.from[at : at+n] {
+			if p < 0 {
+				continue
+			}
+			switch kind {
+			case nethtml.CommentToken, nethtml.DoctypeToken:
+				v.hidden[p] = true
+			case nethtml.TextToken:
+				v.shown[p] = true
+			}
+		}
+		at += n
+		if kind == nethtml.ErrorToken {
+			return v
+		}
+	}
+}
+
+// renderer renders as goldmark does with raw HTML allowed, keeping positions.
+type renderer struct {
+	src   []byte
+	out   []byte
+	from  []int
+	class []class
+}
+
+func (r *renderer) markup(s string) {
+	r.out = append(r.out, s...)
+	for range s {
+		r.from = append(r.from, -1)
+	}
+}
+
+// source renders src[lo:hi], escaped unless raw, and classes it.
+func (r *renderer) source(lo, hi int, c class, raw bool) {
+	for p := lo; p < hi; p++ {
+		r.class[p] = c
+		s := string(r.src[p : p+1])
+		if !raw {
+			s = html.EscapeString(s)
+			if s == "&#39;" {
+				s = "'" // as goldmark
+			}
+		}
+		r.out = append(r.out, s...)
+		for range len(s) {
+			r.from = append(r.from, p)
+		}
+	}
+}
+
+func (r *renderer) lines(s *gmtext.Segments, c class, raw bool) {
+	for i := range s.Len() {
+		r.source(s.At(i).Start, s.At(i).Stop, c, raw)
+		if s.At(i).Stop == len(r.src) && !raw {
+			r.markup("\n")
+		}
+	}
+}
+
+func (r *renderer) children(n ast.Node, open, close string) {
+	r.markup(open)
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if c.Type() == ast.TypeInline {
+			r.inline(c)
+		} else {
+			r.block(c)
+		}
+	}
+	r.markup(close)
+}
+
+func (r *renderer) block(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Document, *ast.TextBlock:
+		r.children(n, "", "\n")
+	case *ast.FencedCodeBlock:
+		r.markup("<pre><code>")
+		r.lines(n.Lines(), fenced, false)
+		r.markup("</code></pre>\n")
+	case *ast.CodeBlock:
+		r.markup("<pre><code>")
+		r.lines(n.Lines(), indentedCode, false)
+		r.markup("</code></pre>\n")
+	case *ast.HTMLBlock:
+		r.lines(n.Lines(), htmlBlock, true)
+		if n.HasClosure() {
+			r.source(n.ClosureLine.Start, n.ClosureLine.Stop, htmlBlock, true)
+		}
+	case *ast.ThematicBreak:
+		r.markup("<hr>\n")
+	case *ast.LinkReferenceDefinition:
+	default:
+		r.children(n, blockTags[n.Kind()], "</x>\n")
+	}
+}
+
+// blockTags holds a tag per container. Only that there is one matters.
+var blockTags = map[ast.NodeKind]string{
+	ast.KindParagraph: "<p>", ast.KindHeading: "<h1>", ast.KindBlockquote: "<blockquote>\n",
+	ast.KindList: "<ul>\n", ast.KindListItem: "<li>", extast.KindTable: "<table>\n",
+	extast.KindTableHeader: "<thead>\n<tr>\n", extast.KindTableRow: "<tr>\n", extast.KindTableCell: "<td>",
+}
+
+func (r *renderer) inline(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Text:
+		r.source(n.Segment.Start, n.Segment.Stop, plain, false)
+		if n.HardLineBreak() {
+			r.markup("<br>")
+		}
+		r.markup("\n")
+	case *ast.CodeSpan:
+		r.markup("<code>")
+		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+			s := c.(*ast.Text).Segment
+			r.source(s.Start, s.Stop, codeSpan, false)
+		}
+		r.markup("</code>")
+	case *ast.RawHTML:
+		r.raw(n, true)
+	case *ast.AutoLink:
+		r.markup(`<a href="">` + html.EscapeString(string(n.Label(r.src))) + "</a>")
+	case *ast.Image:
+		r.markup(`<img src="" alt="`)
+		r.alt(n)
+		r.markup(`">`)
+	case *ast.Link:
+		r.children(n, `<a href="">`, "</a>")
+	default:
+		r.children(n, "<em>", "</em>")
+	}
+}
+
+func (r *renderer) raw(n *ast.RawHTML, render bool) {
+	c := inlineHTML
+	if bytes.HasPrefix(n.Segments.Value(r.src), []byte("<!--")) {
+		c = inlineComment
+	}
+	for i := range n.Segments.Len() {
+		s := n.Segments.At(i)
+		if render {
+			r.source(s.Start, s.Stop, c, true)
+			continue
+		}
+		for p := s.Start; p < s.Stop; p++ {
+			r.class[p] = c
+		}
+	}
+}
+
+// alt renders an image's description: text and code, no raw HTML.
+func (r *renderer) alt(n ast.Node) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			r.source(c.Segment.Start, c.Segment.Stop, plain, false)
+		case *ast.RawHTML:
+			r.raw(c, false)
+		case *ast.CodeSpan:
+			for t := c.FirstChild(); t != nil; t = t.NextSibling() {
+				s := t.(*ast.Text).Segment
+				r.source(s.Start, s.Stop, codeSpan, false)
+			}
+		default:
+			r.alt(c)
+		}
+	}
+}
+
+// difference is the first byte on which the two sides disagree.
+type difference struct {
+	pos       int
+	want, got string
+}
+
+// structureDifference compares the Markdown reader with goldmark, byte by byte
+// wherever goldmark says what a byte is. Whitespace is left out: which code line
+// keeps its indentation decides nothing.
+func structureDifference(src string, v view) (difference, bool) {
+	f := finder{src: src, mode: structure}
+	f.find()
+	got := classes(src, f.spans)
+	for p, want := range v.class {
+		if want != silent && !isSpace(src[p]) && got[p] != want {
+			return difference{p, want.String(), got[p].String()}, true
+		}
+	}
+	return difference{}, false
+}
+
+func classes(src string, spans []Span) []class {
+	byKind := [...]class{0, fenced, indentedCode, codeSpan, htmlBlock, inlineHTML, inlineComment}
+	got := make([]class, len(src))
+	for p := range got {
+		got[p] = plain
+	}
+	for _, s := range spans {
+		for p := s.Start; p < s.End; p++ {
+			got[p] = byKind[s.Kind]
+		}
+	}
+	return got
+}
+
+// hiddenDifference compares the Comment spans with what a browser drops.
+func hiddenDifference(src string, spans []Span, v view) (difference, bool) {
+	in := make([]bool, len(src))
+	for s := range Comments(spans) {
+		for p := s.Start; p < s.End; p++ {
+			in[p] = true
+		}
+	}
+	for p := range in {
+		switch {
+		case isSpace(src[p]):
+		case v.hidden[p] && !in[p]:
+			return difference{p, "hidden", "left in"}, true
+		case v.shown[p] && in[p]:
+			return difference{p, "shown", "cut"}, true
+		}
+	}
+	return difference{}, false
+}
+
+// around quotes src near pos, for messages about our own vectors.
+func around(src string, pos int) string {
+	return strings.ToValidUTF8(src[max(0, pos-40):min(len(src), pos+40)], "?")
+}

@@ -1,0 +1,152 @@
+package sanitize
+
+import (
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"post-mcp-verify/internal/finding"
+)
+
+// bombs are texts that ask for more than linear work, made of n bytes or so.
+var bombs = []struct {
+	name string
+	make func(n int) string
+}{
+	{"less-than", func(n int) string { return strings.Repeat("<", n) }},
+	{"openers", func(n int) string { return strings.Repeat("<!--", n/4) }},
+	{"half openers", func(n int) string { return strings.Repeat("<!", n/2) }},
+	{"comments", func(n int) string { return strings.Repeat("x <!-- --> ", n/11) }},
+	{"comments in code", func(n int) string { return "```\n" + strings.Repeat("<!-- x\n", n/7) }},
+	{"nested comments", func(n int) string { return strings.Repeat("<!", n/10) + strings.Repeat("<!-- -->--", n/13) }},
+	{"zero width", func(n int) string { return strings.Repeat("\u200b", n/3) }},
+	{"zero width between letters", func(n int) string { return strings.Repeat("a\u2060", n/4) }},
+	{"two classes in turn", func(n int) string { return strings.Repeat("\u2060\u202e", n/6) }},
+	{"soft hyphens", func(n int) string { return strings.Repeat("a\u00ad", n/3) }},
+	{"joiners in Persian", func(n int) string { return strings.Repeat("\u0645\u200d\u200c", n/8) }},
+	{"marks in one line, letter last", func(n int) string { return strings.Repeat("x\u200f", n/4) + "\u05d0" }},
+	{"marks in many lines", func(n int) string { return strings.Repeat("x\u200f\n", n/5) }},
+	{"black flags", func(n int) string { return strings.Repeat("\U0001F3F4\U000E0067\U000E0062", n/12) }},
+	{"tags", func(n int) string { return strings.Repeat("\U000E0041", n/4) }},
+	{"backticks", func(n int) string { return strings.Repeat("`", n) }},
+	{"growing backticks", func(n int) string {
+		var b strings.Builder
+		for i := 1; b.Len() < n; i++ {
+			b.WriteString(strings.Repeat("`", i) + "<!--x")
+		}
+		return b.String()
+	}},
+	{"brackets", func(n int) string { return strings.Repeat("[", n) }},
+	{"brackets closed", func(n int) string { return strings.Repeat("[", n/2) + strings.Repeat("]", n/2) }},
+	{"links", func(n int) string { return "<!-- " + strings.Repeat("[a](", n/4) }},
+	{"quotes", func(n int) string { return strings.Repeat("> ", n/2) + "<!--" }},
+	{"quotation marks", func(n int) string { return strings.Repeat(`"`, n) }},
+	{"objects", func(n int) string { return strings.Repeat(`{"a":`, n/5) }},
+	{"strings", func(n int) string { return "[" + strings.Repeat(`"",`, n/3) + `""]` }},
+	{"dirty strings", func(n int) string { return "[" + strings.Repeat(`"\u2060<!---->",`, n/16) + `""]` }},
+	{"keys", func(n int) string { return "{" + strings.Repeat(`"a\u2060":1,`, n/12) + `"":1}` }},
+	{"values", func(n int) string { return strings.Repeat(`{"a":1,"a":"x"} `, n/16) }},
+	{"values, last broken", func(n int) string { return strings.Repeat(`{"a":1} `, n/8) + "{" }},
+	{"strings in strings", func(n int) string { return nest(strings.Repeat("a\u2060", n/8), 8) }},
+	{"quotes in strings in strings", func(n int) string { return nest(strings.Repeat(`"`, n/600), 8) }},
+	{"prefix with ends", func(n int) string { return "[Resource from s at u" + strings.Repeat("] ", n/2) }},
+	{"prefix with strings", func(n int) string { return "[Resource from s at u" + strings.Repeat(`] ["`, n/4) + "x" }},
+	{"prefix with objects", func(n int) string { return "[Resource from s at u" + strings.Repeat(`] {"a":[`, n/8) }},
+	{"prefix with values", func(n int) string { return "[Resource from s at u" + strings.Repeat(`] {"a":1}`, n/9) + "x" }},
+	{"imitations", func(n int) string { return strings.Repeat("<system-reminder>", n/17) }},
+	{"halves of imitations", func(n int) string {
+		return strings.Repeat("<system-", n/20) + strings.Repeat("<!-- -->reminder>", n/25)
+	}},
+	{"template tokens and tags", func(n int) string { return strings.Repeat("<b>", n/6) + strings.Repeat(" <|im_end|>", n/20) }},
+	{"template tokens in code", func(n int) string { return strings.Repeat("`<|im_end|>` ", n/13) }},
+	{"entities", func(n int) string { return strings.Repeat("&lt;", n/4) }},
+	{"invalid UTF-8", func(n int) string { return strings.Repeat("\xe2\x80", n/2) }},
+	{"words of numbers", func(n int) string { return strings.Repeat("1 ", n/2) }},
+	{"carriage returns", func(n int) string { return strings.Repeat("\r", n) + "\u200f" }},
+}
+
+// TestBombs: no text takes more rounds or memory than its length allows. The
+// clock is only a backstop: what is quadratic takes hours on these.
+func TestBombs(t *testing.T) {
+	const size = 1 << 20
+	const patience = 30 * time.Second
+	if len(bombs) < 40 {
+		t.Fatalf("%d bombs", len(bombs))
+	}
+	for _, b := range bombs {
+		t.Run(b.name, func(t *testing.T) {
+			src := b.make(size)
+			var l log
+			c := newCleaner(len(src))
+			before := c.work
+			d := document{text: src, to: l.add}
+			start := time.Now()
+			err := c.document(&d, 0)
+			if took := time.Since(start); took > patience {
+				t.Errorf("%v", took)
+			}
+			passes := float64(before-c.work) / float64(len(src))
+			if passes > 14 {
+				t.Errorf("went through the text %.1f times", passes)
+			}
+			if len(l.found) > maxFindings+2*len(finding.Codes()) {
+				t.Errorf("%d findings", len(l.found))
+			}
+			t.Logf("%.1f passes, %d findings, %v, %v", passes, len(l.found), err, time.Since(start))
+		})
+	}
+}
+
+// TestBombResults: what holds of every result holds of these.
+func TestBombResults(t *testing.T) {
+	for _, b := range bombs {
+		src := b.make(6000)
+		clean, fs, err := Text(src, finding.Value)
+		if err == nil {
+			checkResult(t, src, clean, fs)
+		}
+	}
+}
+
+// peak runs f and returns by how much the heap grew meanwhile, roughly.
+func peak(f func()) uint64 {
+	defer debug.SetGCPercent(debug.SetGCPercent(5))
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	base, top := m.HeapAlloc, uint64(0)
+	var stop atomic.Bool
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for !stop.Load() {
+			runtime.ReadMemStats(&m)
+			top = max(top, m.HeapAlloc)
+			time.Sleep(200 * time.Microsecond)
+		}
+	}()
+	f()
+	stop.Store(true)
+	<-done
+	return top - min(base, top)
+}
+
+// TestMemory: a small multiple of the input, whatever it is.
+func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped: short")
+	}
+	const size = 4 << 20
+	for _, b := range bombs {
+		src := b.make(size)
+		used := peak(func() { _, _, _ = Text(src, finding.Value) })
+		ratio := float64(used) / float64(len(src))
+		t.Logf("%-30s %.1f times the input", b.name, ratio)
+		if ratio > 16 {
+			t.Errorf("%s: %.1f times the input", b.name, ratio)
+		}
+	}
+}

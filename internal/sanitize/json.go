@@ -1,0 +1,148 @@
+package sanitize
+
+import (
+	"post-mcp-verify/internal/defang"
+	"post-mcp-verify/internal/finding"
+	"post-mcp-verify/internal/strictjson"
+)
+
+// json treats every string of the JSON that begins at body, and what stands
+// before it, as a document of its own. done is false if the head changed, since
+// that may move where the JSON begins.
+func (c *cleaner) json(d *document, body jsonBody, depth int) (changed, done bool, err error) {
+	w := jsonWalk{c: c, d: d, edit: editor{text: d.text}, base: body.start, depth: depth}
+	w.to = w.fromChild
+	headChanged := w.head()
+	base := w.base
+	if headChanged {
+		base = len(w.child.text)
+	}
+	d.noteDuplicates(body)
+	strictjson.Strings(d.text[body.start:], w.token)
+	if w.err != nil {
+		return false, false, w.err
+	}
+	changed = d.apply(&w.edit)
+	if w.keyChanged {
+		d.reportNewDuplicates(base)
+	}
+	if holdsImitation(d.text) {
+		return false, false, ErrNotConverged
+	}
+	return changed, !headChanged, nil
+}
+
+// jsonWalk is the treatment of one JSON text.
+type jsonWalk struct {
+	c     *cleaner
+	d     *document
+	edit  editor
+	base  int // where the JSON begins
+	depth int
+	err   error
+
+	to         sink     // what the child reports to
+	child      document // the string under treatment
+	start, end int      // its token in d.text
+	exact      bool     // it holds no escape: its offsets are those of the token
+	keyChanged bool
+}
+
+// head treats what stands before the JSON, and reports whether it changed.
+func (w *jsonWalk) head() bool {
+	w.start, w.end, w.exact = -1, w.base, true
+	w.child = document{text: w.d.text[:w.base], place: w.d.place, plain: true, to: w.to}
+	return w.base > 0 && w.treat(func(out string) string { return out }, 0)
+}
+
+// token treats one string, and reports whether to go on.
+func (w *jsonWalk) token(t strictjson.Token) bool {
+	w.start, w.end = w.base+t.Start, w.base+t.End
+	raw := w.d.text[w.start:w.end]
+	s, lone, ok := strictjson.Unquote(raw)
+	if !ok {
+		w.err = ErrNotConverged // the scanner disagrees with itself
+		return false
+	}
+	if lone {
+		w.d.note(finding.Finding{Code: finding.LoneSurrogate, Severity: finding.Low, Start: w.start, End: w.end})
+	}
+	w.exact = len(s) == len(raw)-2
+	w.child = document{text: s, place: w.d.place, to: w.to}
+	if t.Key {
+		w.child.place = finding.Key
+	}
+	changed := w.treat(quoted, w.depth+1)
+	w.keyChanged = w.keyChanged || changed && t.Key
+	return w.err == nil
+}
+
+// treat cleans the child and, if it changed, puts it back in the given form.
+func (w *jsonWalk) treat(form func(string) string, depth int) (changed bool) {
+	before := w.child.text
+	if !w.exact {
+		w.c.room -= len(before)
+		defer func() { w.c.room += len(before) }()
+	}
+	if w.c.room < 0 {
+		w.err = ErrTooDeep
+		return false
+	}
+	if w.err = w.c.document(&w.child, depth); w.err != nil || w.child.text == before {
+		return false
+	}
+	w.edit.replace(max(w.start, 0), w.end, form(w.child.text))
+	return true
+}
+
+// quoted returns s as a JSON string token.
+func quoted(s string) string { return string(strictjson.AppendQuote(nil, s)) }
+
+// fromChild passes on a finding of the child: at its place, or at the whole
+// token where escapes make positions differ.
+func (w *jsonWalk) fromChild(f finding.Finding) {
+	if w.exact {
+		f.Start, f.End = w.start+1+f.Start, w.start+1+f.End
+	} else {
+		f.Start, f.End = w.start, w.end
+	}
+	w.d.forward(f)
+}
+
+// noteDuplicates notes the equal names that were there to begin with.
+func (d *document) noteDuplicates(body jsonBody) {
+	for _, at := range body.duplicates {
+		d.note(duplicate(d.text, at))
+	}
+}
+
+// reportNewDuplicates reports names that became equal by the treatment.
+func (d *document) reportNewDuplicates(base int) {
+	s := sequence{data: []byte(d.text)}
+	s.read(base)
+	for _, at := range s.duplicates {
+		d.report(duplicate(d.text, at))
+	}
+}
+
+// duplicate is the finding for the name whose token starts at position at.
+func duplicate(text string, at int) finding.Finding {
+	f := finding.Finding{Code: finding.DuplicateKey, Severity: finding.Low, Start: at, End: at + 1}
+	strictjson.Strings(text[at:], func(t strictjson.Token) bool {
+		f.End = at + t.End
+		return false
+	})
+	return f
+}
+
+// holdsImitation reports whether JSON whose strings are clean still reads as
+// control text, across its structure or through its escapes. No string can be
+// blamed, so nothing can be replaced.
+func holdsImitation(text string) bool {
+	for _, h := range defang.Find(text) {
+		if h.Code != finding.ChatMarkup {
+			return true
+		}
+	}
+	return false
+}

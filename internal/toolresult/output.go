@@ -1,0 +1,179 @@
+package toolresult
+
+import (
+	"errors"
+	"strings"
+
+	"post-mcp-verify/internal/fence"
+	"post-mcp-verify/internal/strictjson"
+)
+
+// Output is a replacement for a tool_response. Only this package makes one; the
+// zero value is no output and its JSON is empty.
+type Output struct {
+	json  []byte
+	text  bool
+	chars int
+}
+
+// JSON returns the document.
+func (o Output) JSON() []byte { return o.json }
+
+// IsString reports whether the document is one JSON string.
+func (o Output) IsString() bool { return o.text }
+
+// Chars returns the number of UTF-16 code units that the client compares with its
+// limit for saving a result in a file instead of showing it.
+func (o Output) Chars() int { return o.chars }
+
+// ErrNotString means that a result cannot be rendered as one string.
+var ErrNotString = errors.New("rendering tool response as a string: it has images or is of no MCP tool")
+
+// Render puts one part in place of each leaf, in the order of Leaves. It is an
+// error if their number or roles differ.
+func (r *Result) Render(parts []Part) (Output, error) {
+	if err := r.match(parts); err != nil {
+		return Output{}, err
+	}
+	texts := r.texts(parts)
+	doc := make([]byte, 0, r.sizeOf(texts))
+	filled, said := 0, 0
+	for _, s := range r.template {
+		switch s.kind {
+		case literal:
+			doc = append(doc, s.text...)
+		case notice:
+			doc = strictjson.AppendQuote(doc, texts[said])
+			said++
+		case hole:
+			doc = appendPart(doc, parts[filled], r.leaves[filled], s.text)
+			filled++
+			said++
+		}
+	}
+	return r.output(doc, texts), nil
+}
+
+// sizeOf guesses the length of the document: enough where
+// about one byte in sixteen needs an escape.
+func (r *Result) sizeOf(texts []string) int {
+	n := 0
+	for _, s := range r.template {
+		if s.kind == literal {
+			n += len(s.text)
+		}
+	}
+	for _, t := range texts {
+		n += len(t) + len(t)/16 + 2
+	}
+	return n
+}
+
+// appendPart appends a part as a JSON string: with the leaf's original token if
+// the text is unchanged.
+func appendPart(doc []byte, p Part, l Leaf, token string) []byte {
+	if p.text == l.Text {
+		return append(doc, token...)
+	}
+	return strictjson.AppendQuote(doc, p.text)
+}
+
+// texts returns the parts and the notices between them in order.
+func (r *Result) texts(parts []Part) []string {
+	var texts []string
+	filled := 0
+	for _, s := range r.template {
+		switch s.kind {
+		case notice:
+			texts = append(texts, s.text)
+		case hole:
+			texts = append(texts, parts[filled].text)
+			filled++
+		}
+	}
+	return texts
+}
+
+// RenderString renders an MCP result as one string: the texts, notices included,
+// one after another with a line break between. The client saves a long string
+// line by line, where a long array becomes one line a text. It returns
+// ErrNotString unless CanBeString.
+func (r *Result) RenderString(parts []Part) (Output, error) {
+	if err := r.match(parts); err != nil {
+		return Output{}, err
+	}
+	if !r.CanBeString() {
+		return Output{}, ErrNotString
+	}
+	return stringOutput(strings.Join(r.texts(parts), "\n")), nil
+}
+
+// stringOutput is a document that is one string.
+func stringOutput(s string) Output {
+	return Output{json: strictjson.AppendQuote(nil, s), text: true, chars: utf16Len(s)}
+}
+
+// output completes a rendered document.
+func (r *Result) output(doc []byte, texts []string) Output {
+	return Output{json: doc, text: r.bare, chars: countedChars(r, doc, texts)}
+}
+
+// countedChars is the client's rule, from the source of 2.1.197 and 2.1.332: the
+// length of a string; for content blocks the sum of the lengths of their texts,
+// images not counted. What it shows of the resource tools is the JSON text, or
+// the error alone; of a file the content (and line numbers, which it adds later
+// and which are not counted here).
+func countedChars(r *Result, doc []byte, texts []string) int {
+	if r.family == ResourceList || r.family == ResourceRead && !r.failed {
+		return utf16Len(doc)
+	}
+	if r.failed {
+		return utf16Len(texts[len(texts)-1])
+	}
+	n := 0
+	for _, t := range texts {
+		n += utf16Len(t)
+	}
+	return n
+}
+
+// utf16Len returns the number of UTF-16 code units of valid UTF-8: one for each
+// lead byte, and another for those of characters beyond U+FFFF.
+func utf16Len[T string | []byte](s T) int {
+	n := 0
+	for i := range len(s) {
+		if c := s[i]; c < 0x80 || c >= 0xC0 {
+			n++
+			if c >= 0xF0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Withheld is the document that says n in place of a whole result, in a form that
+// the client accepts for the family: for a built-in tool a value of another form
+// would be dropped, and the original shown. For no known family it is a string.
+func Withheld(f Family, n fence.Notice) Output {
+	var before, after string
+	switch f {
+	case ResourceRead:
+		before, after = `{"contents":[`+resourceBefore, resourceAfter+`]}`
+	case ResourceList:
+		before, after = `[`+listedBefore, listedAfter+`]`
+	case FileRead:
+		before, after = fileBefore, fileAfter
+	default:
+		return stringOutput(n.String())
+	}
+	doc := strictjson.AppendQuote([]byte(before), n.String())
+	r := Result{family: f}
+	return r.output(append(doc, after...), []string{n.String()})
+}
+
+// The envelope of a file that is withheld.
+const (
+	fileBefore = `{"type":"text","file":{"filePath":"","content":`
+	fileAfter  = `,"numLines":1,"startLine":1,"totalLines":1}}`
+)

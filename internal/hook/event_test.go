@@ -123,6 +123,7 @@ func TestScope(t *testing.T) {
 		{"mcp__", "", true},
 		{"ReadMcpResourceTool", "", true},
 		{"ListMcpResourcesTool", "", true},
+		{"ReadMcpResourceDirTool", "", true},
 		{"Read", "/home/u/.claude/projects/p/s/tool-results/x.txt", true},
 		{"Read", `C:\Users\u\.claude\projects\p\s\tool-results\x.txt`, true},
 		{"Read", "/home/u/.claude/projects/p/s/Tool-Results/x.txt", true},

@@ -51,6 +51,7 @@ func TestRefusalTable(t *testing.T) {
 		{Event{Kind: PostToolUse, Name: "PostToolUse"}, ExitOK, false, "string"},
 		{Event{Kind: PostToolUse, Name: "PostToolUse", ToolName: "ReadMcpResourceTool"}, ExitOK, false, "object"},
 		{Event{Kind: PostToolUse, Name: "PostToolUse", ToolName: "ListMcpResourcesTool"}, ExitOK, false, "array"},
+		{Event{Kind: PostToolUse, Name: "PostToolUse", ToolName: "ReadMcpResourceDirTool"}, ExitOK, false, "object"},
 		{Event{Kind: PostToolUse, Name: "PostToolUse", ToolName: "Read", FilePath: "/tool-results/a"}, ExitOK, false, "object"},
 		{Event{Kind: PostToolUseFailure, Name: "PostToolUseFailure"}, ExitOK, false, ""},
 		{Event{Kind: PostToolBatch, Name: "PostToolBatch"}, ExitStop, true, ""},

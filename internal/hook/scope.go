@@ -9,7 +9,7 @@ import (
 )
 
 // Family returns the form of e's tool result, and false for a tool that is out
-// of scope. In scope are MCP tools, the two resource tools, and Read of any
+// of scope. In scope are MCP tools, the three resource tools, and Read of any
 // file below a directory named tool-results, where the client saves results
 // raw. WebFetch, WebSearch and Bash are not covered.
 func (e Event) Family() (toolresult.Family, bool) {
@@ -20,6 +20,8 @@ func (e Event) Family() (toolresult.Family, bool) {
 		return toolresult.ResourceRead, true
 	case e.ToolName == "ListMcpResourcesTool":
 		return toolresult.ResourceList, true
+	case e.ToolName == "ReadMcpResourceDirTool":
+		return toolresult.ResourceDir, true
 	case e.ToolName == "Read":
 		return toolresult.FileRead, savedResult(e.FilePath) || savedResult(responsePath(e.Response))
 	}

@@ -36,10 +36,10 @@ func Predict(e Event, out toolresult.Output) [][]byte {
 		return forms(quoted(numbered(v)))
 	case family == toolresult.ResourceList && empty(v):
 		return forms(quoted(noResources))
-	case family == toolresult.ResourceRead && v.Get("error").Exists():
+	case listsResources(family) && v.Get("error").Exists():
 		text := v.Get("error").String()
 		return forms(quoted(text), persisted(e, []byte(text), ".txt"))
-	case family == toolresult.ResourceRead || family == toolresult.ResourceList:
+	case listsResources(family):
 		inline := append(append([]byte(`["json",`), out.JSON()...), ']')
 		return forms(inline, persisted(e, stringify(nil, v, ""), ".txt"))
 	case empty(v):
@@ -50,6 +50,12 @@ func Predict(e Event, out toolresult.Output) [][]byte {
 		return forms(out.JSON())
 	}
 	return forms(out.JSON(), persisted(e, stringify(nil, v, "\n"), ".json"))
+}
+
+// listsResources reports whether the client shows f's results as a string of
+// JSON.
+func listsResources(f toolresult.Family) bool {
+	return f == toolresult.ResourceRead || f == toolresult.ResourceList || f == toolresult.ResourceDir
 }
 
 // noResources is the client's text for an empty resource list (both versions).
@@ -69,8 +75,7 @@ func Observe(f toolresult.Family, raw []byte) ([]byte, error) {
 	if form, ok := persistedForm(s); ok {
 		return canonical.Append(nil, form)
 	}
-	jsonTool := f == toolresult.ResourceRead || f == toolresult.ResourceList
-	if inner := []byte(s); jsonTool && strictjson.Check(inner, strictjson.Limits{MaxBytes: len(inner), MaxDepth: MaxDepth}) == nil {
+	if inner := []byte(s); listsResources(f) && strictjson.Check(inner, strictjson.Limits{MaxBytes: len(inner), MaxDepth: MaxDepth}) == nil {
 		return canonical.Append(nil, append(append([]byte(`["json",`), inner...), ']'))
 	}
 	return canonical.Append(nil, raw)

@@ -75,6 +75,13 @@ var shown = []struct {
 	{"no block", "mcp__s__t", `[]`, false, func(string) string { return `"(mcp__s__t completed with no output)"` }},
 	{"resource", "ReadMcpResourceTool", `{"contents":[{"uri":"doc://a","mimeType":"text/plain","text":"x\ty"}]}`, false, quote},
 	{"resource list", "ListMcpResourcesTool", `[{"name":"n","uri":"doc://a","server":"s"}]`, false, quote},
+	{"resource directory", "ReadMcpResourceDirTool", `{"resources":[{"uri":"doc://a","name":"n"}]}`, false, quote},
+	{"resource error", "ReadMcpResourceTool", `{"contents":[],"error":"words"}`, false,
+		func(out string) string {
+			var r struct{ Error string }
+			must(json.Unmarshal([]byte(out), &r))
+			return quote(r.Error)
+		}},
 	{"no resource", "ListMcpResourcesTool", `[]`, false, func(string) string { return quote(noResources) }},
 	{"persisted string", "mcp__s__t", `[{"type":"text","text":"` + strings.Repeat("a line\\n", 9000) + `"}]`, true,
 		func(out string) string {
@@ -249,7 +256,7 @@ func FuzzObserve(f *testing.F) {
 		if !json.Valid([]byte(raw)) {
 			return
 		}
-		form, err := Observe(toolresult.Family(family%4), []byte(raw))
+		form, err := Observe(toolresult.Family(family%5), []byte(raw))
 		if err == nil && !json.Valid(form) {
 			t.Fatalf("the normal form is not JSON: %q", form)
 		}

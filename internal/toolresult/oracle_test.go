@@ -25,6 +25,8 @@ func TestRoles(t *testing.T) {
 			map[string]Role{"uri": Identifier, "mimeType": Identifier, "text": Text, "error": Text}},
 		{ResourceList, `[{"name":"name","title":"title","description":"description","uri":"uri","mimeType":"mimeType","server":"server"}]`,
 			map[string]Role{"name": Text, "title": Text, "description": Text, "uri": Identifier, "mimeType": Identifier, "server": Identifier}},
+		{ResourceDir, `{"resources":[{"uri":"uri","name":"name","mimeType":"mimeType"}],"error":"error"}`,
+			map[string]Role{"uri": Identifier, "name": Text, "mimeType": Identifier, "error": Text}},
 		{FileRead, `{"type":"text","file":{"filePath":"filePath","content":"content","numLines":1,"startLine":1,"totalLines":1}}`,
 			map[string]Role{"content": Text}},
 	} {
@@ -157,7 +159,7 @@ func TestEveryFamily(t *testing.T) {
 			}
 			checkOutput(t, f, []byte(v.raw), r, out)
 			first := v.raw[strings.IndexFunc(v.raw, func(r rune) bool { return r != ' ' })]
-			if want := map[Family]string{MCP: `["`, ResourceRead: "{", ResourceList: "[", FileRead: "{"}[f]; !strings.Contains(want, string(first)) {
+			if want := map[Family]string{MCP: `["`, ResourceRead: "{", ResourceList: "[", ResourceDir: "{", FileRead: "{"}[f]; !strings.Contains(want, string(first)) {
 				t.Errorf("family %d accepts %s", f, v.raw)
 			}
 		}
@@ -178,6 +180,7 @@ func TestEveryValue(t *testing.T) {
 		MCP:          `[{"type":"text","text":"a"},` + image + `]`,
 		ResourceRead: `{"contents":[{"uri":"u","mimeType":"m","text":"t"}],"error":"e"}`,
 		ResourceList: `[{"name":"n","title":"t","description":"d","uri":"u","mimeType":"m","server":"s"}]`,
+		ResourceDir:  `{"resources":[{"uri":"u","name":"n","mimeType":"m"}],"error":"e"}`,
 		FileRead:     `{"type":"text","file":{"filePath":"/a","content":"x","numLines":1,"startLine":1,"totalLines":1,"truncatedByTokenCap":false}}`,
 	}
 	count := 0

@@ -124,7 +124,7 @@ func (r *Result) output(doc []byte, texts []string) Output {
 // the error alone; of a file the content (and line numbers, which it adds later
 // and which are not counted here).
 func countedChars(r *Result, doc []byte, texts []string) int {
-	if r.family == ResourceList || r.family == ResourceRead && !r.failed {
+	if !r.failed && (r.family == ResourceList || r.family == ResourceRead || r.family == ResourceDir) {
 		return utf16Len(doc)
 	}
 	if r.failed {
@@ -162,6 +162,8 @@ func Withheld(f Family, n fence.Notice) Output {
 		before, after = `{"contents":[`+resourceBefore, resourceAfter+`]}`
 	case ResourceList:
 		before, after = `[`+listedBefore, listedAfter+`]`
+	case ResourceDir:
+		before, after = `{"resources":[`+childBefore, childAfter+`]}`
 	case FileRead:
 		before, after = fileBefore, fileAfter
 	default:

@@ -28,9 +28,11 @@ func (r *Result) parse(v gjson.Result) (ok bool) {
 	case MCP:
 		return r.mcp(v)
 	case ResourceRead:
-		return r.resourceRead(v)
+		return r.container(v, `{"contents":`, "contents", r.resource)
 	case ResourceList:
 		return r.array(v, r.listed)
+	case ResourceDir:
+		return r.container(v, `{"resources":`, "resources", r.child)
 	case FileRead:
 		return r.fileRead(v)
 	}
@@ -137,16 +139,17 @@ func isBase64(v gjson.Result) bool {
 	return body != ""
 }
 
-// resourceRead handles what ReadMcpResourceTool returns. If the server could not
-// read the resource, error holds the server's own words, and the client shows the
-// model nothing else; an empty error counts as none, for the client too.
-func (r *Result) resourceRead(v gjson.Result) (ok bool) {
-	vals, extra, ok := pick(v, "contents", "error")
+// container handles what the tools return that read resources: a list under the
+// name list, which opens with before. If the server could not read, error holds
+// the server's own words, and the client shows the model nothing else; an empty
+// error counts as none, for the client too.
+func (r *Result) container(v gjson.Result, before, list string, each func(gjson.Result)) (ok bool) {
+	vals, extra, ok := pick(v, list, "error")
 	if !ok || !stringOrAbsent(vals[1]) {
 		return false
 	}
-	r.literal(`{"contents":`)
-	if !r.array(vals[0], r.resource) {
+	r.literal(before)
+	if !r.array(vals[0], each) {
 		return false
 	}
 	if vals[1].Exists() && decode(vals[1]) != "" {
@@ -157,6 +160,23 @@ func (r *Result) resourceRead(v gjson.Result) (ok bool) {
 	r.literal(`}`)
 	r.dropped(v, extra)
 	return true
+}
+
+// The envelope of a directory's child that is withheld.
+const childBefore, childAfter = `{"uri":"","name":`, `}`
+
+// child handles one element of a directory resource.
+func (r *Result) child(v gjson.Result) {
+	vals, extra, _ := pick(v, "uri", "name", "mimeType")
+	if vals == nil || !isString(vals[0]) || !isString(vals[1]) || !stringOrAbsent(vals[2]) {
+		r.unknown(v, childBefore, childAfter)
+		return
+	}
+	r.member(`{"uri":`, vals[0], Identifier)
+	r.member(`,"name":`, vals[1], Text)
+	r.member(`,"mimeType":`, vals[2], Identifier)
+	r.literal(`}`)
+	r.dropped(v, extra)
 }
 
 // The envelope of a resource that is withheld.

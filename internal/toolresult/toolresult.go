@@ -24,6 +24,8 @@
 //	              mimeType, text and error may be absent
 //	ResourceList  [{"name":T,"title":T,"description":T,"uri":I,"mimeType":I,"server":I}…]
 //	              title, description and mimeType may be absent
+//	ResourceDir   {"resources":[{"uri":I,"name":T,"mimeType":I}…],"error":T}
+//	              mimeType and error may be absent
 //	FileRead      {"type":"text","file":{"filePath":P,"content":T,"numLines":N,
 //	              "startLine":N,"totalLines":N,"truncatedByTokenCap":B}}
 //	              truncatedByTokenCap may be absent
@@ -47,11 +49,14 @@ const (
 	MCP          Family = iota // an MCP tool: content blocks, or one string
 	ResourceRead               // ReadMcpResourceTool
 	ResourceList               // ListMcpResourcesTool
+	ResourceDir                // ReadMcpResourceDirTool
 	FileRead                   // Read of a text file
 )
 
 // Families lists every family.
-func Families() []Family { return []Family{MCP, ResourceRead, ResourceList, FileRead} }
+func Families() []Family {
+	return []Family{MCP, ResourceRead, ResourceList, ResourceDir, FileRead}
+}
 
 // Role says how a leaf has to come back. The zero value is no role.
 type Role uint8
@@ -110,7 +115,7 @@ func Plain(n sanitize.Name) Part { return Part{n.String(), Identifier} }
 type Result struct {
 	family   Family
 	bare     bool // MCP: one string
-	failed   bool // ResourceRead: there is an error text, which the client shows alone
+	failed   bool // ResourceRead or ResourceDir: there is an error text, which the client shows alone
 	images   int
 	template []segment
 	leaves   []Leaf

@@ -106,7 +106,7 @@ func TestParseRender(t *testing.T) {
 }
 
 // memberNames are all the names an output may hold.
-const memberNames = " type text source media_type data contents uri mimeType error name title description server file filePath content numLines startLine totalLines truncatedByTokenCap "
+const memberNames = " type text source media_type data contents resources uri mimeType error name title description server file filePath content numLines startLine totalLines truncatedByTokenCap "
 
 // checkOutput holds what is true of every output: it is strict JSON of the form
 // received, holds no member name but ours, and parses again into the same leaves
@@ -187,6 +187,9 @@ func TestParseRefuses(t *testing.T) {
 		{ResourceRead, `{"contents":[],"error":null}`, finding.ReasonShape, ""},
 		{ResourceRead, `{"contents":[],"error":{"a":1}}`, finding.ReasonShape, ""},
 		{ResourceRead, `{"error":"x"}`, finding.ReasonShape, ""},
+		{ResourceDir, `[]`, finding.ReasonShape, ""},
+		{ResourceDir, `{"resources":{}}`, finding.ReasonShape, ""},
+		{ResourceDir, `{"resources":[],"error":1}`, finding.ReasonShape, ""},
 		{ResourceList, `{}`, finding.ReasonShape, ""},
 		{ResourceList, `"x"`, finding.ReasonShape, ""},
 		{ResourceList, `null`, finding.ReasonShape, ""},
@@ -248,6 +251,7 @@ func TestNothingPasses(t *testing.T) {
 		{ResourceRead, `{"contents":[{"uri":"CANARY","mimeType":"CANARY","text":"CANARY","CANARY":"CANARY"}],"CANARY":1,"error":"CANARY"}`},
 		{ResourceRead, `{"contents":[{"uri":"CANARY","blob":"CANARY","blobSavedTo":"CANARY"},"CANARY",{"text":"CANARY"}]}`},
 		{ResourceList, `[{"name":"CANARY","uri":"CANARY","server":"CANARY","title":"CANARY","description":"CANARY","mimeType":"CANARY","CANARY":"CANARY"},{"name":"CANARY"}]`},
+		{ResourceDir, `{"resources":[{"uri":"CANARY","name":"CANARY","mimeType":"CANARY","CANARY":"CANARY"},{"name":"CANARY"},"CANARY"],"CANARY":1,"error":"CANARY"}`},
 		{FileRead, `{"type":"text","CANARY":1,"file":{"filePath":"/a","content":"CANARY","numLines":1,"startLine":1,"totalLines":1,"CANARY":"CANARY"}}`},
 	}
 	for _, h := range hostile {
@@ -375,6 +379,7 @@ func TestWithheld(t *testing.T) {
 		MCP:          `$N`,
 		ResourceRead: `{"contents":[{"uri":"","mimeType":"text/plain","text":$N}]}`,
 		ResourceList: `[{"name":$N,"uri":"","server":""}]`,
+		ResourceDir:  `{"resources":[{"uri":"","name":$N}]}`,
 		FileRead:     `{"type":"text","file":{"filePath":"","content":$N,"numLines":1,"startLine":1,"totalLines":1}}`,
 		Family(200):  `$N`,
 	} {

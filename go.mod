@@ -3,10 +3,9 @@ module post-mcp-verify
 go 1.26.0
 
 require (
-	github.com/BurntSushi/toml v1.6.0
 	github.com/gowebpki/jcs v1.0.2
+	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/rogpeppe/go-internal v1.16.0
-	github.com/spf13/pflag v1.1.0
 	github.com/tidwall/gjson v1.20.2
 	github.com/yuin/goldmark v1.8.7
 	golang.org/x/net v0.62.0

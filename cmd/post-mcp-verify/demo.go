@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/pflag"
 	"github.com/tidwall/gjson"
 
 	"post-mcp-verify/internal/hook"
@@ -33,7 +33,7 @@ var hiddenEvent []byte
 // demo runs the hook on two samples, or on the event in a file, with a
 // temporary state directory, and shows what went in and what came out.
 func demo(ctx context.Context, getenv func(string) string, args []string, out, errw io.Writer) int {
-	fs := pflag.NewFlagSet("demo", pflag.ContinueOnError)
+	fs := flag.NewFlagSet("demo", flag.ContinueOnError)
 	file := fs.String("event", "", "show this `file`, one hook event as JSON, instead of the samples")
 	plain := fs.Bool("plain", false, "no colours")
 	if code, ok := flags(fs, args, out, errw); !ok {

@@ -3,12 +3,12 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"strings"
 	"time"
-
-	"github.com/spf13/pflag"
 
 	"post-mcp-verify/internal/pipeline"
 )
@@ -73,19 +73,31 @@ func oneArgument(args []string, errw io.Writer, f func(string) int) int {
 
 // flags parses args into fs; ok is false after it has said what is wrong, or
 // after it has printed the help that was asked for, and code is then the
-// command's exit code.
-func flags(fs *pflag.FlagSet, args []string, out, errw io.Writer) (code int, ok bool) {
+// command's exit code. (The standard library's package: pflag would link the
+// net package into the hook and make every tool call start some 5 % later.)
+func flags(fs *flag.FlagSet, args []string, out, errw io.Writer) (code int, ok bool) {
 	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
 	switch err := fs.Parse(args); {
-	case err == pflag.ErrHelp:
-		fmt.Fprintf(out, "%s", fs.FlagUsages())
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(out, flagUsage(fs))
 		return exitOK, false
 	case err != nil:
-		return fail(errw, exitUsage, quote(err.Error()), "flags are:\n"+fs.FlagUsages()), false
+		return fail(errw, exitUsage, quote(err.Error()), "flags are:\n"+flagUsage(fs)), false
 	case fs.NArg() > 0:
 		return fail(errw, exitUsage, "unexpected argument "+quote(fs.Arg(0)), "only flags are allowed here"), false
 	}
 	return exitOK, true
+}
+
+// flagUsage lists the flags of fs with two dashes, as they are documented.
+func flagUsage(fs *flag.FlagSet) string {
+	var b strings.Builder
+	fs.VisitAll(func(f *flag.Flag) {
+		value, text := flag.UnquoteUsage(f)
+		fmt.Fprintf(&b, "  %-18s %s\n", strings.TrimSpace("--"+f.Name+" "+value), text)
+	})
+	return b.String()
 }
 
 // fail says what is wrong and what is allowed, and returns code.

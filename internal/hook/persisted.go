@@ -4,6 +4,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"post-mcp-verify/internal/strictjson"
+	"post-mcp-verify/internal/toolresult"
 )
 
 // What the client writes in place of a result that it saved to a file; both
@@ -25,9 +28,57 @@ const (
 
 // persisted returns the normal form of saved, the text that the client saves
 // for the call of e in a file with the given extension.
-func persisted(e Event, saved []byte, extension string) []byte {
-	preview, more := cutPreview(string(saved))
-	return persistedJSON(sizeText(units(string(saved))), e.Call+extension, preview, more)
+func persisted(e Event, saved string, extension string) []byte {
+	preview, more := cutPreview(saved)
+	return persistedJSON(sizeText(toolresult.Units(saved)), e.Call+extension, preview, more)
+}
+
+// An array is saved as JSON.stringify(array, null, 2) writes it, each block's
+// members in the order they came. These are the parts around the texts.
+const (
+	savedBefore = "[\n"
+	savedOpen   = "  {\n    \"type\": \"text\",\n    \"text\": "
+	savedClose  = "\n  }"
+	savedAfter  = "\n]"
+)
+
+// persistedBlocks returns the normal form of an array of text blocks that the
+// client saves. Only the preview is built: the size follows from the document,
+// whose every block grows by the same amount.
+func persistedBlocks(e Event, out toolresult.Output) []byte {
+	const compact = len(`{"type":"text","text":}`)
+	blocks := len(out.Texts())
+	size := toolresult.Units(string(out.JSON())) - len("[]") + len(savedBefore) + len(savedAfter) +
+		blocks*(len(savedOpen)+len(savedClose)-compact) + (blocks-1)*len("\n")
+	b := []byte(savedBefore)
+	for i, text := range out.Texts() {
+		if i > 0 {
+			b = append(b, ",\n"...)
+		}
+		b = strictjson.AppendQuote(append(b, savedOpen...), leading(text))
+		b = append(b, savedClose...)
+		if len(b) > enoughBytes {
+			break
+		}
+	}
+	preview, more := cutPreview(string(append(b, savedAfter...)))
+	return persistedJSON(sizeText(size), e.Call+".json", preview, more)
+}
+
+// enoughBytes of UTF-8 hold more than a preview, whatever the characters.
+const enoughBytes = 4 * previewMost
+
+// leading returns the beginning of s, cut between characters, if s is longer
+// than any preview.
+func leading(s string) string {
+	if len(s) <= enoughBytes {
+		return s
+	}
+	end := enoughBytes
+	for !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end]
 }
 
 // persistedForm reads the client's text for a saved result. ok is false for any
@@ -78,17 +129,6 @@ func cutPreview(s string) (preview string, more bool) {
 		n += wide
 	}
 	return s, false
-}
-
-// units returns the length of s in UTF-16 code units.
-func units(s string) int {
-	n := utf8.RuneCountInString(s)
-	for i := range len(s) {
-		if s[i] >= 0xF0 {
-			n++
-		}
-	}
-	return n
 }
 
 // sizeText writes a number of code units as the client does: "1023 bytes",

@@ -30,26 +30,38 @@ import (
 // server can set for its tool, so both are vouched for.
 func Predict(e Event, out toolresult.Output) [][]byte {
 	family, _ := e.Family()
-	v := gjson.ParseBytes(out.JSON())
 	switch {
 	case family == toolresult.FileRead:
-		return forms(quoted(numbered(v)))
-	case family == toolresult.ResourceList && empty(v):
-		return forms(quoted(noResources))
-	case listsResources(family) && v.Get("error").Exists():
-		text := v.Get("error").String()
-		return forms(quoted(text), persisted(e, []byte(text), ".txt"))
+		return forms(quoted(numbered(gjson.ParseBytes(out.JSON()))))
 	case listsResources(family):
-		inline := append(append([]byte(`["json",`), out.JSON()...), ']')
-		return forms(inline, persisted(e, stringify(nil, v, ""), ".txt"))
-	case empty(v):
+		return predictResources(e, family, out)
+	case len(out.Texts()) == 0 && !out.HasImage():
 		return forms(quoted("(" + e.ToolName + " completed with no output)"))
-	case out.IsString():
-		return forms(out.JSON(), persisted(e, []byte(v.Str), ".txt"))
-	case hasImage(v):
+	case out.HasImage():
 		return forms(out.JSON())
 	}
-	return forms(out.JSON(), persisted(e, stringify(nil, v, "\n"), ".json"))
+	form, ok := out.Canonical()
+	switch {
+	case !ok:
+		return forms(out.JSON())
+	case out.IsString():
+		return [][]byte{form, persisted(e, out.Texts()[0], ".txt")}
+	}
+	return [][]byte{form, persistedBlocks(e, out)}
+}
+
+// predictResources is Predict for the tools that read and list resources.
+func predictResources(e Event, f toolresult.Family, out toolresult.Output) [][]byte {
+	v := gjson.ParseBytes(out.JSON())
+	switch {
+	case f == toolresult.ResourceList && len(out.Texts()) == 0:
+		return forms(quoted(noResources))
+	case v.Get("error").Exists():
+		text := v.Get("error").String()
+		return forms(quoted(text), persisted(e, text, ".txt"))
+	}
+	inline := append(append([]byte(`["json",`), out.JSON()...), ']')
+	return forms(inline, persisted(e, string(stringify(nil, v)), ".txt"))
 }
 
 // listsResources reports whether the client shows f's results as a string of
@@ -95,26 +107,6 @@ func forms(docs ...[]byte) [][]byte {
 
 func quoted(s string) []byte { return strictjson.AppendQuote(nil, s) }
 
-// empty reports whether the client names v an empty result: no block, or
-// nothing but white space in a string.
-func empty(v gjson.Result) bool {
-	if v.Type == gjson.String {
-		return strings.TrimSpace(v.Str) == ""
-	}
-	return v.IsArray() && len(v.Array()) == 0
-}
-
-// hasImage reports whether v holds a block that is not a text. The client never
-// saves such a result.
-func hasImage(v gjson.Result) bool {
-	found := false
-	v.ForEach(func(_, block gjson.Result) bool {
-		found = found || block.Get("type").Str != "text"
-		return !found
-	})
-	return found
-}
-
 // numbered returns a Read result as the client shows it: each line behind its
 // number and a tab. Lines end at LF or CRLF.
 func numbered(v gjson.Result) string {
@@ -132,40 +124,31 @@ func numbered(v gjson.Result) string {
 	return b.String()
 }
 
-// stringify writes v as JavaScript's JSON.stringify does. newline is "" for the
-// compact form, else a line feed followed by the current indentation, which
-// grows by two spaces a level. v is of a shape package toolresult makes, hence
-// at most four levels deep.
-func stringify(dst []byte, v gjson.Result, newline string) []byte {
+// stringify writes v as JavaScript's JSON.stringify does. v is of a shape that
+// package toolresult makes, hence at most four levels deep.
+func stringify(dst []byte, v gjson.Result) []byte {
 	if v.Type == gjson.String {
 		return strictjson.AppendQuote(dst, v.Str)
 	}
 	if !v.IsArray() && !v.IsObject() {
 		return append(dst, v.Raw...)
 	}
-	brackets, inner, colon := "[]", "", ":"
-	if newline != "" {
-		inner, colon = newline+"  ", ": "
-	}
+	brackets := "[]"
 	if v.IsObject() {
 		brackets = "{}"
 	}
 	dst = append(dst, brackets[0])
-	count := 0
+	first := true
 	v.ForEach(func(k, item gjson.Result) bool {
-		if count > 0 {
+		if !first {
 			dst = append(dst, ',')
 		}
-		count++
-		dst = append(dst, inner...)
+		first = false
 		if v.IsObject() {
-			dst = append(strictjson.AppendQuote(dst, k.Str), colon...)
+			dst = append(strictjson.AppendQuote(dst, k.Str), ':')
 		}
-		dst = stringify(dst, item, inner)
+		dst = stringify(dst, item)
 		return true
 	})
-	if count > 0 {
-		dst = append(dst, newline...)
-	}
 	return append(dst, brackets[1])
 }

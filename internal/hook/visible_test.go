@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"post-mcp-verify/internal/canonical"
 	"post-mcp-verify/internal/fence"
 	"post-mcp-verify/internal/finding"
 	"post-mcp-verify/internal/provenance"
@@ -171,6 +172,31 @@ func TestPredictMeetsObserve(t *testing.T) {
 			}
 			t.Errorf("observed %.300s\npredicted %.600q", got, all)
 		})
+	}
+}
+
+// The shortcut to the canonical form gives what package canonical gives.
+func TestCanonicalShortcut(t *testing.T) {
+	vectors := []string{
+		`[{"type":"text","text":"a"}]`, `"a"`, `[{"type":"text","text":"a"},{"type":"text","text":"b"}]`,
+		`[{"text":"\u0001\b\f\n\r\t\"\\\/\u007f\u2028\u00e9\ud83d\ude00<>","type":"text","_meta":{}}]`,
+		`[{"type":"text","text":"a"},{"type":"odd"},{"type":"text","text":""}]`,
+	}
+	for _, v := range vectors {
+		out := handedBack(t, toolresult.MCP, v, false)
+		want, err := canonical.Append(nil, out.JSON())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := out.Canonical(); !ok || string(got) != string(want) {
+			t.Errorf("%s: got %t %s, want %s", v, ok, got, want)
+		}
+	}
+	image := `[{"type":"image","source":{"type":"base64","media_type":"image/png","data":"aGk="}}]`
+	for f, v := range map[toolresult.Family]string{toolresult.MCP: image, toolresult.ResourceList: `[{"name":"n","uri":"u","server":"s"}]`} {
+		if form, ok := handedBack(t, f, v, false).Canonical(); ok {
+			t.Errorf("%s has the canonical form %s", v, form)
+		}
 	}
 }
 

@@ -191,15 +191,24 @@ func without(text string, cut []provenance.Chunk) string {
 // beyond it with line marks in one string, which the client saves line by line.
 func (c *conductor) render(res *toolresult.Result, leaves []leaf, n fence.Nonce, t *treatment) (err error) {
 	t.mode = fence.Delimit
-	if t.output, err = res.Render(parts(leaves, fence.Delimit, n)); err != nil {
+	if !res.CanBeString() || !longer(leaves, c.policy.Limits.PersistLimitChars) {
+		t.output, err = res.Render(parts(leaves, fence.Delimit, n))
 		return err
-	}
-	if t.output.Chars() <= c.policy.Limits.PersistLimitChars || !res.CanBeString() {
-		return nil
 	}
 	t.mode = fence.LineMark
 	t.output, err = res.RenderString(parts(leaves, fence.LineMark, n))
 	return err
+}
+
+// longer reports whether the leaves, each in its plain fence, have more than
+// limit UTF-16 code units. The fence is ASCII.
+func longer(leaves []leaf, limit int) bool {
+	total := 0
+	for _, l := range leaves {
+		text := l.clean.String()
+		total += toolresult.Units(text) + fence.Overhead(fence.Delimit, text, l.tier)
+	}
+	return total > limit
 }
 
 // parts seals the leaves.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/BurntSushi/toml"
+	"github.com/pelletier/go-toml/v2"
 
 	"post-mcp-verify/internal/finding"
 	"post-mcp-verify/internal/provenance"
@@ -43,8 +43,8 @@ func load(data []byte) (*Policy, error) {
 	return p, nil
 }
 
-// The TOML parser takes time quadratic in the depth of a dotted key and of
-// nested inline tables; these bounds keep any file far below a second.
+// A parser's work can grow with the square of a dotted key's depth or of nested
+// inline tables; these bounds keep any file far below a second with any of them.
 const (
 	maxLineBytes    = 1 << 10
 	maxLineDots     = 64
@@ -69,9 +69,10 @@ func checkSize(data []byte) error {
 
 // syntaxError keeps the line and the parser's message, which may quote the file.
 func syntaxError(err error) error {
-	var pe toml.ParseError
+	var pe *toml.DecodeError
 	if errors.As(err, &pe) {
-		return fmt.Errorf("line %d is not TOML: %s", pe.Position.Line, quote(pe.Message))
+		line, _ := pe.Position()
+		return fmt.Errorf("line %d is not TOML: %s", line, quote(pe.Error()))
 	}
 	return fmt.Errorf("file is not TOML: %s", quote(err.Error()))
 }

@@ -19,9 +19,9 @@
 //
 // # What stays
 //
-// The legitimate uses that the carrier taxonomy (U01 to U06, H02) lists stay: each range in
-// points.go names the function that recognises them. Comments in code are
-// content and are only reported, and so are chat-template tokens in code.
+// The legitimate uses that the carrier taxonomy (U01 to U06, H02) lists stay: each
+// range in points.go names the function that recognises them. Comments in code
+// are content and are only reported, and so are chat-template tokens in code.
 // Invisible characters, directional controls and imitations of our own tokens
 // are treated in code as in prose.
 //
@@ -32,5 +32,12 @@
 // from the result lies inside a finding with Removed set. JSON stays JSON.
 // Time is linear in the input, and memory a small multiple of it.
 //
-// It does not promise that what is left is harmless: prose stays prose.
+// # Limits
+//
+// It does not promise that what is left is harmless: prose stays prose. Escapes
+// are decoded only where the text as a whole is JSON: in JSON quoted in a page,
+// after other words, or with comments or trailing commas they are taken for the
+// characters they are written with, as a reader would see them. A carrier that
+// has a legitimate use where it stands (a joiner in Persian, a mark in a Hebrew
+// line, a presentation selector on each of many emoji) can still carry a bit.
 package sanitize

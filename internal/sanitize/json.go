@@ -18,7 +18,9 @@ func (c *cleaner) json(d *document, body jsonBody, depth int) (changed, done boo
 		base = len(w.child.text)
 	}
 	d.noteDuplicates(body)
-	strictjson.Strings(d.text[body.start:], w.token)
+	if w.err == nil {
+		strictjson.Strings(d.text[body.start:], w.token)
+	}
 	if w.err != nil {
 		return false, false, w.err
 	}

@@ -88,8 +88,11 @@ func TestWithheld(t *testing.T) {
 		want      *Error
 	}{
 		{"comments in openers", nested.String(), ErrNotConverged},
+		{"comments in openers in the prefix", "[Resource from s at " + nested.String() + `] {"a":"b"}`, ErrNotConverged},
+		{"comments in openers in a string", `["a",` + quoted(nested.String()) + `,"b"]`, ErrNotConverged},
 		{"JSON in strings, just", nest("x", MaxDepth+1), nil},
 		{"JSON in strings, too deep", nest("x", MaxDepth+2), ErrTooDeep},
+		{"JSON in strings, too much of it", nest(strings.Repeat("a", 1<<20), MaxDepth), ErrTooDeep},
 		{"arrays, deep enough", strings.Repeat("[", 100) + strings.Repeat("]", 100), nil},
 		{"arrays, too deep", strings.Repeat("[", 1000) + strings.Repeat("]", 1000), ErrTooDeep},
 		{"arrays in a string, too deep", quoted(strings.Repeat("[", 1000) + `"]"` + strings.Repeat("]", 1000)), ErrTooDeep},

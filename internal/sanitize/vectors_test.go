@@ -247,6 +247,8 @@ func TestSpans(t *testing.T) {
 		{"a <!-- x --> b <!-- y --> c", []string{"html-comment <!-- x -->", "html-comment <!-- y -->"}},
 		{"x <!<!-- x -->-- P --> y", []string{"html-comment <!<!-- x -->-- P -->", "html-comment <!-- x -->"}},
 		{"x <!-\u2060- P --> y", []string{"html-comment <!-\u2060- P -->", "invisible-character \u2060"}},
+		{"\u2060<!<!<!-- x -->-- y -->-- P --> z", []string{"invisible-character \u2060",
+			"html-comment <!<!<!-- x -->-- y -->-- P -->", "html-comment <!<!-- x -->-- y -->", "html-comment <!-- x -->"}},
 		{`{"a":"x \u2060y\u200bz"}`, []string{"invisible-character " + `"x \u2060y\u200bz"`, "invisible-character " + `"x \u2060y\u200bz"`}},
 		{"{\"a\":\"x \u2060y\"}", []string{"invisible-character \u2060"}},
 		{"[\"x\", \"\u2060<!-- y -->\"]", []string{"invisible-character \u2060", "html-comment <!-- y -->"}},

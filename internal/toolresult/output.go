@@ -1,6 +1,7 @@
 package toolresult
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 
@@ -11,16 +12,49 @@ import (
 // Output is a replacement for a tool_response. Only this package makes one; the
 // zero value is no output and its JSON is empty.
 type Output struct {
-	json  []byte
-	text  bool
-	chars int
+	json   []byte
+	text   bool
+	images bool
+	chars  int
+	texts  []string
+	tokens []span // of texts in json
 }
+
+// span is a half-open byte range of the document.
+type span struct{ start, end int }
 
 // JSON returns the document.
 func (o Output) JSON() []byte { return o.json }
 
 // IsString reports whether the document is one JSON string.
 func (o Output) IsString() bool { return o.text }
+
+// HasImage reports whether the document has a block that is not a text.
+func (o Output) HasImage() bool { return o.images }
+
+// Texts returns the texts of the document, decoded and in order: what was sealed
+// and the notices between. A document that is one string has one.
+func (o Output) Texts() []string { return o.texts }
+
+// Canonical returns the RFC 8785 form of a document that is one string or an
+// array of text blocks, and false for any other. Texts are quoted in that form
+// already; only the members of a block change places.
+func (o Output) Canonical() ([]byte, bool) {
+	switch {
+	case o.text:
+		return o.json, true
+	case len(o.json) == 0 || o.json[0] != '[' || o.images || !bytes.HasPrefix(o.json[1:], []byte(textBefore)):
+		return nil, false
+	}
+	doc := append(make([]byte, 0, len(o.json)), '[')
+	for i, t := range o.tokens {
+		if i > 0 {
+			doc = append(doc, ',')
+		}
+		doc = append(append(append(doc, `{"text":`...), o.json[t.start:t.end]...), `,"type":"text"}`...)
+	}
+	return append(doc, ']'), true
+}
 
 // Chars returns the number of UTF-16 code units that the client compares with its
 // limit for saving a result in a file instead of showing it.
@@ -37,8 +71,10 @@ func (r *Result) Render(parts []Part) (Output, error) {
 	}
 	texts := r.texts(parts)
 	doc := make([]byte, 0, r.sizeOf(texts))
+	tokens := make([]span, 0, len(texts))
 	filled, said := 0, 0
 	for _, s := range r.template {
+		start := len(doc)
 		switch s.kind {
 		case literal:
 			doc = append(doc, s.text...)
@@ -50,8 +86,11 @@ func (r *Result) Render(parts []Part) (Output, error) {
 			filled++
 			said++
 		}
+		if s.kind != literal {
+			tokens = append(tokens, span{start, len(doc)})
+		}
 	}
-	return r.output(doc, texts), nil
+	return r.output(doc, texts, tokens), nil
 }
 
 // sizeOf guesses the length of the document: enough where
@@ -110,12 +149,13 @@ func (r *Result) RenderString(parts []Part) (Output, error) {
 
 // stringOutput is a document that is one string.
 func stringOutput(s string) Output {
-	return Output{json: strictjson.AppendQuote(nil, s), text: true, chars: utf16Len(s)}
+	doc := make([]byte, 0, len(s)+len(s)/16+2)
+	return Output{json: strictjson.AppendQuote(doc, s), text: true, chars: Units(s), texts: []string{s}}
 }
 
 // output completes a rendered document.
-func (r *Result) output(doc []byte, texts []string) Output {
-	return Output{json: doc, text: r.bare, chars: countedChars(r, doc, texts)}
+func (r *Result) output(doc []byte, texts []string, tokens []span) Output {
+	return Output{json: doc, text: r.bare, images: r.images > 0, chars: countedChars(r, doc, texts), texts: texts, tokens: tokens}
 }
 
 // countedChars is the client's rule, from the source of 2.1.197 and 2.1.332: the
@@ -125,21 +165,21 @@ func (r *Result) output(doc []byte, texts []string) Output {
 // and which are not counted here).
 func countedChars(r *Result, doc []byte, texts []string) int {
 	if !r.failed && (r.family == ResourceList || r.family == ResourceRead || r.family == ResourceDir) {
-		return utf16Len(doc)
+		return Units(doc)
 	}
 	if r.failed {
-		return utf16Len(texts[len(texts)-1])
+		return Units(texts[len(texts)-1])
 	}
 	n := 0
 	for _, t := range texts {
-		n += utf16Len(t)
+		n += Units(t)
 	}
 	return n
 }
 
-// utf16Len returns the number of UTF-16 code units of valid UTF-8: one for each
+// Units returns the number of UTF-16 code units of valid UTF-8: one for each
 // lead byte, and another for those of characters beyond U+FFFF.
-func utf16Len[T string | []byte](s T) int {
+func Units[T string | []byte](s T) int {
 	n := 0
 	for i := range len(s) {
 		if c := s[i]; c < 0x80 || c >= 0xC0 {
@@ -171,7 +211,7 @@ func Withheld(f Family, n fence.Notice) Output {
 	}
 	doc := strictjson.AppendQuote([]byte(before), n.String())
 	r := Result{family: f}
-	return r.output(append(doc, after...), []string{n.String()})
+	return r.output(append(doc, after...), []string{n.String()}, nil)
 }
 
 // The envelope of a file that is withheld.

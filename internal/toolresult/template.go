@@ -5,7 +5,6 @@ import (
 
 	"post-mcp-verify/internal/fence"
 	"post-mcp-verify/internal/finding"
-	"post-mcp-verify/internal/strictjson"
 )
 
 // segment is a stretch of the output.
@@ -78,12 +77,10 @@ func pick(v gjson.Result, names ...string) (vals []gjson.Result, extra int, ok b
 	return vals, extra, true
 }
 
-// decode returns what a string token stands for. It is called on checked JSON
-// only, so there is nothing to refuse.
-func decode(v gjson.Result) string {
-	s, _, _ := strictjson.Unquote(v.Raw)
-	return s
-}
+// decode returns what a string token stands for; gjson has decoded it. It is
+// called on checked JSON only, without lone surrogates, so that there is one
+// reading: a fuzz target compares it with encoding/json's.
+func decode(v gjson.Result) string { return v.Str }
 
 // isString reports whether v is present and a string.
 func isString(v gjson.Result) bool { return v.Type == gjson.String }

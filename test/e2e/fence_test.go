@@ -74,6 +74,46 @@ func readOpenFence(text string) (fenced, error) {
 	return fenced{nonce: open[1], mode: open[2], inside: text[marks[0][1]:]}, nil
 }
 
+// marked requires every line of the data to bear the nonce's mark, so that a
+// piece of it read on its own is still known for data.
+func (f fenced) marked() error {
+	if f.mode != "linemark" {
+		return fmt.Errorf("%w: mode %s", errUnmarked, f.mode)
+	}
+	mark := "\n" + f.nonce[:8] + "| "
+	body := strings.TrimPrefix(f.inside, markerNote.FindString(f.inside))
+	lines := strings.Count(strings.TrimSuffix(body, "\n"), "\n")
+	if lines < 2 || strings.Count(body, mark) != lines {
+		return fmt.Errorf("%w: %d of %d lines", errUnmarked, strings.Count(body, mark), lines)
+	}
+	return nil
+}
+
+var (
+	markerNote  = regexp.MustCompile(`^\n\[\[post-mcp-verify:note [^\]\n]*\]\]`)
+	errUnmarked = errors.New("lines without a mark in a result that is read in pieces")
+)
+
+func TestMarked(t *testing.T) {
+	nonce := "0123456789abcdef0123456789abcdef"
+	for inside, want := range map[string]error{
+		"\n01234567| a\n01234567| b\n":                             nil,
+		"\n[[post-mcp-verify:note x]]\n01234567| a\n01234567| b":   nil,
+		"\n01234567| a\nb\n":                                       errUnmarked,
+		"\n01234567| a\n01234568| b\n":                             errUnmarked,
+		"\na\nb":                                                   errUnmarked,
+		"\n01234567| a\n[[post-mcp-verify:note x]]\n01234567| b\n": errUnmarked,
+		"": errUnmarked,
+	} {
+		if err := (fenced{nonce: nonce, mode: "linemark", inside: inside}).marked(); !errors.Is(err, want) {
+			t.Errorf("%q: %v", inside, err)
+		}
+	}
+	if err := (fenced{nonce: nonce, mode: "delimit", inside: "\n01234567| a\n01234567| b"}).marked(); !errors.Is(err, errUnmarked) {
+		t.Error("another mode passes for marked")
+	}
+}
+
 func TestReadFence(t *testing.T) {
 	nonce, other := strings.Repeat("0a", 16), strings.Repeat("0b", 16)
 	begin := "[[post-mcp-verify:begin " + nonce + " tier=unknown mode=delimit]]\n"

@@ -112,7 +112,6 @@ func TestForged(t *testing.T) {
 			Script: []conversation{{Opening: prompt, Turns: turns}},
 		})
 		out.completed(t)
-		dump(t, "forged-"+version, out)
 		checkForged(t, out)
 	})
 }

@@ -89,13 +89,13 @@ func look(places []string) listing {
 }
 
 // leaks lists what is new or changed since the listing was made and bears one
-// of the marks in its path or content, or lies in the product's own state
-// folder. Somebody else's client may run at the same time: its traces bear no
-// mark of ours.
+// of the marks in its path or content. Somebody else's client or hook may run at
+// the same time: its traces bear no mark of ours, and every receipt names its
+// session.
 func (before listing) leaks(places, marks []string) []string {
 	var found []string
 	for path, stamp := range look(places) {
-		if before[path] != stamp && (strings.Contains(path, "post-mcp-verify") || bears(path, marks)) {
+		if before[path] != stamp && bears(path, marks) {
 			found = append(found, path)
 		}
 	}
@@ -106,7 +106,7 @@ func (before listing) leaks(places, marks []string) []string {
 func bears(path string, marks []string) bool {
 	var head []byte
 	if f, err := os.Open(path); err == nil {
-		head, _ = io.ReadAll(io.LimitReader(f, 8<<20))
+		head, _ = io.ReadAll(io.LimitReader(f, 64<<20))
 		f.Close()
 	}
 	return slices.ContainsFunc(marks, func(m string) bool {
@@ -132,9 +132,10 @@ func TestGuardSeesALeak(t *testing.T) {
 	write(".claude/projects/other/a.jsonl", "somebody else's session")
 	history := write(".claude/history.jsonl", `{"project":"/tmp/pmv-e2e-1/project"}`)
 	transcript := write(".claude/projects/-tmp-pmv-e2e-1-project/b.jsonl", "{}")
-	key := write(".local/state/post-mcp-verify/key", "k")
-	want := []string{history, filepath.Dir(transcript), transcript, filepath.Dir(key), key}
-	if got := before.leaks([]string{home}, []string{"pmv-e2e-1"}); !slices.Equal(got, want) {
+	write(".local/state/post-mcp-verify/ledger/other.jsonl", `{"session":"5e55-other"}`)
+	ledger := write(".local/state/post-mcp-verify/ledger/ours.jsonl", `{"session":"5e55-ours"}`)
+	want := []string{history, filepath.Dir(transcript), transcript, ledger}
+	if got := before.leaks([]string{home}, []string{"pmv-e2e-1", "5e55-ours"}); !slices.Equal(got, want) {
 		t.Errorf("leaks %q, want %q", got, want)
 	}
 	if len(machinePlaces()) < 10 {

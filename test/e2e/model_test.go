@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +19,8 @@ type block struct {
 	ID    string `json:"id,omitempty"`
 	Name  string `json:"name,omitempty"`
 	Input any    `json:"input,omitempty"`
+
+	fill func(reading) any // makes Input from what the model has read, if set
 }
 
 // turn is one answer of the stub model: several tool uses in it are parallel
@@ -38,6 +41,13 @@ func call(id, tool string, input any) block {
 		input = struct{}{}
 	}
 	return block{Type: "tool_use", ID: id, Name: tool, Input: input}
+}
+
+// callWith is a tool use whose input depends on what the model has read so far.
+func callWith(id, tool string, fill func(reading) any) block {
+	b := call(id, tool, nil)
+	b.fill = fill
+	return b
 }
 
 // say is a text block.
@@ -142,7 +152,7 @@ func (m *model) answer(q request) turn {
 			continue
 		}
 		if said := q.said(); said < len(c.Turns) {
-			return c.Turns[said]
+			return c.Turns[said].filled(q)
 		}
 		return done
 	}
@@ -157,6 +167,16 @@ func (q request) said() int {
 		}
 	}
 	return n
+}
+
+func (t turn) filled(q request) turn {
+	t = slices.Clone(t)
+	for i, b := range t {
+		if b.fill != nil {
+			t[i].Input = b.fill(reading{q})
+		}
+	}
+	return t
 }
 
 func (t turn) stopReason() string {

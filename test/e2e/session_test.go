@@ -27,7 +27,8 @@ type plan struct {
 	Plugin   string   // offers the server through a plugin of this name instead
 	Env      []string // added to the sandbox's environment
 	Args     []string // added to the client's arguments
-	Box      *sandbox // nil makes a new one
+	Box      *sandbox // nil makes a new one; a used one goes on, with "--continue" in Args
+	Prompt   string   // default: the constant prompt
 	Outbound bool     // the client is expected to want more than loopback
 }
 
@@ -105,8 +106,11 @@ func stage(t *testing.T, box sandbox, p plan) []string {
 	if p.Project != "" {
 		box.write(t, box.Project+"/.claude/settings.json", []byte(p.Project))
 	}
+	if p.Prompt == "" {
+		p.Prompt = prompt
+	}
 	args := []string{
-		"-p", prompt, "--output-format", "stream-json", "--verbose", "--include-hook-events", "--settings", recorder,
+		"-p", p.Prompt, "--output-format", "stream-json", "--verbose", "--include-hook-events", "--settings", recorder,
 		"--allowedTools", "mcp__" + p.Server.Name + ",ReadMcpResourceTool,ListMcpResourcesTool,Read,Bash,Agent",
 	}
 	return append(append(args, offer(t, box, p.Plugin, config)...), p.Args...)

@@ -14,8 +14,7 @@ const (
 	everyText form = iota // each text block, or the one string, is one fence
 	cutString             // the client saved it: an opening marker, the rest in a file
 	cutArray              // the same, saved as an array of blocks
-	inJSON                // one JSON string whose "text" members are fences
-	bareNames             // names only: cleaned, no fence
+	inJSON                // one JSON string whose texts and names are fences, its URIs bare
 	noOutput              // nothing to read, with or without an empty fence
 )
 
@@ -229,15 +228,21 @@ func listShape(name string) shape {
 	return shape{
 		tool: tool{Name: name}, use: "ListMcpResourcesTool",
 		input: map[string]string{"server": serverName},
-		want:  bareNames, canaries: []canary{newCanary(name, 0)},
+		want:  inJSON, texts: 5, canaries: []canary{newCanary(name, 0), newCanary(name, 1), newCanary(name, 2)},
 	}
 }
 
-// shapeServer is a stub server that has all of them.
+// shapeServer is a stub server that has all of them. Its second resource hides
+// text in what is not fenced: the URI and the media type.
 func shapeServer(list []shape) serverScript {
-	read, listed := newCanary("resource_read", 0), newCanary("resource_list", 0)
+	read := newCanary("resource_read", 0)
+	name, about, uri := newCanary("resource_list", 0), newCanary("resource_list", 1), newCanary("resource_list", 2)
 	s := serverScript{
-		Resources: []json.RawMessage{json.RawMessage(`{"uri":"` + docURI + `","name":` + quoted(listed.dirty()) + `}`)},
+		Resources: []json.RawMessage{
+			json.RawMessage(`{"uri":"` + docURI + `","name":` + quoted(name.dirty()) + `,"title":"T","description":` + quoted(about.dirty()) + `}`),
+			json.RawMessage(`{"uri":` + quoted("doc://x\u200b"+commentOpen+uri.hidden+"-->") +
+				`,"mimeType":` + quoted("text/x\u202e"+commentOpen+uri.hidden+"-->") + `,"name":"Seen ` + uri.visible + `","title":"U"}`),
+		},
 		Contents: map[string]json.RawMessage{
 			docURI: json.RawMessage(`{"contents":[{"uri":"` + docURI + `","mimeType":"text/markdown","text":` + quoted(read.dirty()) + `}]}`),
 		},

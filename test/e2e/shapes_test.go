@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -42,7 +43,6 @@ func TestShapes(t *testing.T) {
 		p, list := shapesPlan(t, version, settings)
 		out := run(t, p)
 		out.completed(t)
-		dump(t, "shapes-"+version, out)
 		if found := carriers(out.Model.whole()); len(found) > 0 {
 			t.Errorf("the requests hold carriers: %q", found)
 		}
@@ -79,7 +79,7 @@ func TestShapesUntreated(t *testing.T) {
 			}
 			// Of a text the client cuts, only the beginning is in the request.
 			for i, c := range s.canaries {
-				cut := i > 0 && s.want != everyText
+				cut := i > 0 && (s.want == cutString || s.want == cutArray)
 				hidden := s.dropped || cut || (s.unseen && version == clientVersions[1])
 				if strings.Contains(whole, c.hidden) == hidden {
 					t.Errorf("%s: the hidden word %s reached the model: %v", s.Name, c.hidden, !hidden)
@@ -108,7 +108,7 @@ func checkShape(t *testing.T, out outcome, s shape, version string, nonces map[s
 		complain("%d texts, want %d", len(inside), want)
 	}
 	problems = append(problems, checkNonces(inside, s.id(), nonces)...)
-	return append(problems, checkCanaries(out, r, s, version, inside)...)
+	return append(problems, checkCanaries(out, s, version, inside)...)
 }
 
 // checkNonces wants one nonce within a call and another in every call.
@@ -125,7 +125,7 @@ func checkNonces(inside []fenced, id string, nonces map[string]string) (problems
 	return problems
 }
 
-func checkCanaries(out outcome, r result, s shape, version string, inside []fenced) (problems []string) {
+func checkCanaries(out outcome, s shape, version string, inside []fenced) (problems []string) {
 	var all strings.Builder
 	for _, f := range inside {
 		all.WriteString(f.inside)
@@ -137,11 +137,7 @@ func checkCanaries(out outcome, r result, s shape, version string, inside []fenc
 		}
 		cut := i > 0 && (s.want == cutString || s.want == cutArray)
 		unseen := cut || s.unseen && version == clientVersions[1]
-		where := all.String()
-		if s.want == bareNames {
-			where = r.text()
-		}
-		if !unseen && !strings.Contains(where, c.visible) {
+		if !unseen && !strings.Contains(all.String(), c.visible) {
 			problems = append(problems, "the visible word is not where it belongs: "+c.visible)
 		}
 	}
@@ -155,11 +151,6 @@ func readForm(f form, r result) ([]fenced, error) {
 		return readCut(f, r.text())
 	case inJSON:
 		return readJSONFences(r.text())
-	case bareNames:
-		if strings.Contains(r.text(), markerStart) {
-			return nil, errForged
-		}
-		return nil, nil
 	case noOutput:
 		if len(r.texts()) == 1 && noOutputText.MatchString(r.text()) {
 			return nil, nil
@@ -184,32 +175,46 @@ var noOutputText = regexp.MustCompile(`^\([A-Za-z0-9_-]+ completed with no outpu
 
 // readCut reads what the client shows of a result it saved.
 func readCut(f form, text string) ([]fenced, error) {
-	if !strings.HasPrefix(text, "<persisted-output>\n") {
+	text, ok := strings.CutPrefix(text, "<persisted-output>\n")
+	text, ok2 := strings.CutSuffix(text, "\n...\n</persisted-output>")
+	if !ok || !ok2 {
 		return nil, fmt.Errorf("not saved by the client: %s", text[:min(len(text), 80)])
 	}
 	one, err := readOpenFence(text)
-	if err == nil && f == cutString && one.mode != "linemark" {
-		err = fmt.Errorf("mode %s in a result that will be read in pieces", one.mode)
+	if err == nil && f == cutString {
+		err = one.marked()
 	}
 	return []fenced{one}, err
 }
 
-// readJSONFences reads the JSON string the client makes of a resource.
+// readJSONFences reads the JSON string the client makes of a resource or of a
+// list of them: names and texts are fences, URIs and media types stand bare.
 func readJSONFences(text string) ([]fenced, error) {
-	var doc struct{ Contents []struct{ URI, Text string } }
-	if err := json.Unmarshal([]byte(text), &doc); err != nil {
-		return nil, fmt.Errorf("reading the resource: %w", err)
+	type entry = map[string]string
+	var doc struct{ Contents []entry }
+	var entries []entry
+	if err := json.Unmarshal([]byte(text), &doc); err == nil {
+		entries = doc.Contents
+	} else if err := json.Unmarshal([]byte(text), &entries); err != nil {
+		return nil, fmt.Errorf("reading the resources: %w", err)
+	}
+	if len(entries) == 0 || entries[0]["uri"] != docURI {
+		return nil, fmt.Errorf("the URI of the first of %d resources changed", len(entries))
 	}
 	var all []fenced
-	for _, c := range doc.Contents {
-		if c.URI != docURI {
-			return nil, fmt.Errorf("the URI became %q", c.URI)
+	for _, e := range entries {
+		for _, member := range slices.Sorted(maps.Keys(e)) {
+			one, err := readFence(e[member])
+			switch bare := member == "uri" || member == "mimeType" || member == "server"; {
+			case bare && strings.Contains(e[member], markerStart+"begin"):
+				return nil, fmt.Errorf("%w: in %s", errForged, member)
+			case bare:
+				continue
+			case err != nil:
+				return nil, fmt.Errorf("%s: %w", member, err)
+			}
+			all = append(all, one)
 		}
-		one, err := readFence(c.Text)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
 	}
 	return all, nil
 }
@@ -224,7 +229,7 @@ func checkMoreCalls(t *testing.T, out outcome, list []shape, nonces map[string]s
 		if err != nil || len(inside) != list[i].texts {
 			t.Errorf("%s: %d fences, %v", id, len(inside), err)
 		}
-		for _, problem := range append(checkNonces(inside, id, nonces), checkCanaries(out, r, list[i], "", inside)...) {
+		for _, problem := range append(checkNonces(inside, id, nonces), checkCanaries(out, list[i], "", inside)...) {
 			t.Errorf("%s: %s", id, problem)
 		}
 	}
@@ -278,6 +283,9 @@ func checkSavedFile(t *testing.T, f form, text string, cs []canary) {
 		whole = result{Pieces: pieces(data)}.text()
 	}
 	one, err := readFence(whole)
+	if err == nil && f == cutString {
+		err = one.marked()
+	}
 	if err != nil {
 		t.Errorf("the saved file: %v", err)
 	}

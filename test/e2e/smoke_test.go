@@ -53,7 +53,6 @@ func TestHarness(t *testing.T) {
 			},
 		})
 		out.completed(t)
-		dump(t, "smoke-"+version, out)
 		checkHarness(t, out)
 	})
 }

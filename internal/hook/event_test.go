@@ -82,8 +82,10 @@ func TestDecodeAtTheLimit(t *testing.T) {
 	if _, err := Decode([]byte(good), len(good)); err != nil {
 		t.Errorf("an event of exactly the limit is refused: %v", err)
 	}
-	if _, err := Decode([]byte(good), len(good)-1); err == nil {
-		t.Error("an event one byte over the limit is accepted")
+	_, err := Decode([]byte(good), len(good)-1)
+	var refused *RefusalError
+	if !errors.As(err, &refused) || refused.Why != finding.ReasonOversized {
+		t.Errorf("an event one byte over the limit is answered %v", err)
 	}
 }
 

@@ -203,35 +203,47 @@ func TestCanonicalShortcut(t *testing.T) {
 // What was changed in any way is another form (A10).
 func TestChangedTextIsNotPredicted(t *testing.T) {
 	e := Event{ToolName: "mcp__s__t", Call: "toolu_1"}
-	out := handedBack(t, toolresult.MCP, `[{"type":"text","text":"caf\u00e9 a\nb"}]`, false)
-	var blocks []struct{ Type, Text string }
-	must(json.Unmarshal(out.JSON(), &blocks))
-	text := blocks[0].Text
-	changed := map[string]string{
-		"one byte":         strings.Replace(text, "a", "A", 1),
-		"added newline":    text + "\n",
-		"trimmed":          strings.TrimSuffix(text, "]"),
-		"CRLF":             strings.ReplaceAll(text, "\n", "\r\n"),
-		"decomposed":       strings.Replace(text, "\u00e9", "e\u0301", 1),
-		"truncated":        text[:len(text)/2],
-		"without its mark": strings.Replace(text, "[[post-mcp-verify:begin", "[[post-mcp-verify:begun", 1),
-		"raw":              "caf\u00e9 a\nb",
-	}
-	for name, s := range changed {
-		t.Run(name, func(t *testing.T) {
-			for _, raw := range []string{`[{"type":"text","text":` + quote(s) + `}]`, quote(s)} {
-				got, err := Observe(toolresult.MCP, []byte(raw))
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, p := range Predict(e, out) {
-					if string(p) == string(got) {
+	for _, asString := range []bool{false, true} {
+		out := handedBack(t, toolresult.MCP, `[{"type":"text","text":"caf\u00e9 a\nb"}]`, asString)
+		text := out.Texts()[0]
+		changed := map[string]string{
+			"one byte":         strings.Replace(text, "a", "A", 1),
+			"added newline":    text + "\n",
+			"trimmed":          strings.TrimSuffix(text, "]"),
+			"CRLF":             strings.ReplaceAll(text, "\n", "\r\n"),
+			"decomposed":       strings.Replace(text, "\u00e9", "e\u0301", 1),
+			"truncated":        text[:len(text)/2],
+			"without its mark": strings.Replace(text, "[[post-mcp-verify:begin", "[[post-mcp-verify:begun", 1),
+			"raw":              "caf\u00e9 a\nb",
+		}
+		for name, s := range changed {
+			t.Run(name, func(t *testing.T) {
+				for _, raw := range []string{`[{"type":"text","text":` + quote(s) + `}]`, quote(s)} {
+					if predicted(t, e, out, raw) {
 						t.Errorf("%s is taken for what was handed back", raw)
 					}
 				}
-			}
-		})
+			})
+		}
+		if !predicted(t, e, out, string(out.JSON())) {
+			t.Error("what was handed back is not recognised")
+		}
 	}
+}
+
+// predicted reports whether PostToolBatch showing raw is what out predicts.
+func predicted(t *testing.T, e Event, out toolresult.Output, raw string) bool {
+	t.Helper()
+	got, err := Observe(toolresult.MCP, []byte(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range Predict(e, out) {
+		if string(p) == string(got) {
+			return true
+		}
+	}
+	return false
 }
 
 func TestSizeText(t *testing.T) {

@@ -323,6 +323,19 @@ func TestUnknownShapesAreWithheldWithAReceipt(t *testing.T) {
 	}
 }
 
+// An input that has no canonical form cannot be bound to the call; the notice
+// is vouched for all the same.
+func TestInputWithoutCanonicalForm(t *testing.T) {
+	b := newBench(t)
+	a := b.serve(strings.Replace(post(fetch, texts("x")), "azure/x", `\ud800`, 1))
+	if !strings.Contains(a.output().String(), "withheld unreadable-event]]") {
+		t.Errorf("output is %s", a.output().Raw)
+	}
+	if r := b.last(); r.State != receipt.Withheld || r.Input != "" || len(r.Visible) == 0 {
+		t.Errorf("receipt is %+v", r)
+	}
+}
+
 func TestPolicyThatCannotBeRead(t *testing.T) {
 	for name, toml := range map[string]string{
 		"unknown key": "colour = \"red\"\n", "malformed": "= =", "wrong type": "[limits]\ndeadline = 5\n",

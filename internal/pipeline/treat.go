@@ -51,7 +51,11 @@ type leaf struct {
 func (c *conductor) treat(e hook.Event) (treatment, error) {
 	family, _ := e.Family()
 	c.stage("parse")
-	res, err := toolresult.Parse(family, e.Response)
+	parse := toolresult.Parse
+	if c.policy.Image == policy.WithholdImages {
+		parse = toolresult.ParseWithoutImages
+	}
+	res, err := parse(family, e.Response)
 	if err != nil {
 		return treatment{}, err
 	}

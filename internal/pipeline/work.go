@@ -96,7 +96,12 @@ func (c *conductor) postToolUse(e hook.Event) outcome {
 	if rec.State == receipt.PartWithheld {
 		rec.Reason = finding.ReasonPolicy
 	}
-	if err := c.vouch(e, rec, t.output); err != nil {
+	err = c.vouch(e, rec, t.output)
+	var unbound *failure
+	if errors.As(err, &unbound) && unbound.why == finding.ReasonEnvelope {
+		return c.vouchRefusal(e, unbound.why, err)
+	}
+	if err != nil {
 		return c.refuse(e, reasonOf(err, finding.ReasonLedger), err, c.log)
 	}
 	return c.done(e, hook.Replace(t.output, rec.Findings))

@@ -11,11 +11,19 @@ import (
 
 // Parse reads a tool_response of family f: the raw bytes of that member. The
 // error is always a *ShapeError.
-func Parse(f Family, raw []byte) (*Result, error) {
+func Parse(f Family, raw []byte) (*Result, error) { return read(&Result{family: f}, raw) }
+
+// ParseWithoutImages is Parse for a policy that withholds images: a notice
+// stands in the place of each, and a dropped-image finding reports it.
+func ParseWithoutImages(f Family, raw []byte) (*Result, error) {
+	return read(&Result{family: f, blind: true}, raw)
+}
+
+// read checks raw and fills r.
+func read(r *Result, raw []byte) (*Result, error) {
 	if err := strictjson.Check(raw, strictjson.Limits{MaxBytes: len(raw)}); err != nil {
 		return nil, &ShapeError{finding.ReasonEnvelope, err}
 	}
-	r := &Result{family: f}
 	if !r.parse(gjson.Parse(string(raw))) {
 		return nil, &ShapeError{why: finding.ReasonShape}
 	}
@@ -80,6 +88,8 @@ func (r *Result) block(v gjson.Result) {
 		r.leaf(text, Text)
 		r.literal(textAfter)
 		r.dropped(v, extra+count(source))
+	case is(kind, "image") && r.blind:
+		r.withheld(v, finding.DroppedImage, finding.ReasonPolicy, textBefore, textAfter)
 	case is(kind, "image") && r.image(v, source):
 		r.dropped(v, extra+count(text))
 	default:

@@ -35,10 +35,15 @@ func (r *Result) leaf(v gjson.Result, role Role) {
 // unknown puts a notice in place of v, as the string that stands between before
 // and after, and reports it.
 func (r *Result) unknown(v gjson.Result, before, after string) {
+	r.withheld(v, finding.UnknownBlock, finding.ReasonShape, before, after)
+}
+
+// withheld is unknown for a finding and a reason of its own.
+func (r *Result) withheld(v gjson.Result, code finding.Code, why finding.Reason, before, after string) {
 	r.literal(before)
-	r.template = append(r.template, segment{notice, fence.Withheld(finding.ReasonShape).String()})
+	r.template = append(r.template, segment{notice, fence.Withheld(why).String()})
 	r.literal(after)
-	r.report(finding.UnknownBlock, finding.Low, finding.Value, v, true)
+	r.report(code, finding.Low, finding.Value, v, true)
 }
 
 // dropped reports the members of v that are left out, if there are any.

@@ -116,6 +116,7 @@ type Result struct {
 	family   Family
 	bare     bool // MCP: one string
 	failed   bool // ResourceRead or ResourceDir: there is an error text, which the client shows alone
+	blind    bool // images are withheld
 	images   int
 	template []segment
 	leaves   []Leaf

@@ -12,6 +12,7 @@ demo: build
 	@bin/post-mcp-verify demo
 
 test:
+	@[ "$(E2E)" != off ] || echo 'E2E=off: the real client is not run'
 	go vet ./...
 	go test -timeout 25m ./...
 

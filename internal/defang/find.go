@@ -107,12 +107,12 @@ func mayFollow(sign, b byte) bool {
 	switch b {
 	case 'r', 'R':
 		return sign != '['
-	case 'a', 'A', 'i', 'I', 's', 'S', 't', 'T', ' ', '\t', '*', '_', '-', '`', '"', '\'', '/':
+	case 'a', 'A', 'i', 'I', 's', 'S', 't', 'T', ' ', '\t', '*', '_', '-', '`', '/':
 		return sign == '['
 	case '&', '%', '\\':
 		return true
 	}
-	return b >= 0x80
+	return b >= 0x80 || b < ' ' || b == 0x7F
 }
 
 // step looks for what may start with the character c at [i,j) and returns
@@ -158,6 +158,8 @@ func (f *finder) speakerPossible(i, j int) bool {
 	for ; j < len(f.s); j++ {
 		switch b := f.s[j]; b {
 		case ' ', '\t', '>', '*':
+		case '\n', '\r', '\v', '\f':
+			return false
 		case '#':
 			hashes++
 		case 'a', 'A', 'h', 'H':
@@ -165,7 +167,7 @@ func (f *finder) speakerPossible(i, j int) bool {
 		case 'i', 'I', 's', 'S', 'u', 'U':
 			return hashes >= 3
 		default:
-			return b == '&' || b == '%' || b == '\\' || b >= 0x80
+			return b == '&' || b == '%' || b == '\\' || b >= 0x80 || b < ' ' || b == 0x7F
 		}
 	}
 	return false

@@ -12,7 +12,7 @@ func maxSteps(n int) int { return 40*n + 4096 }
 // repeats are prefixes, and signs that may stand between letters, whose
 // repetition would be quadratic if a failed search were repeated from each.
 var repeats = []string{
-	"[", "[[", "<", "< ", "<<", "</", "<|", "<|a", "<!--", "p<!--", "p<", "p<b ", "p](", "p ", "P\u200b", "po",
+	"[", "[[", "<", "< ", "<<", "</", "<|", "<|a", "<!--", "p<!--", "p<", "p<b ", "<o>", "p<o>", "<", "<s>t", "<e>", "p](", "p ", "P\u200b", "po",
 	"[[post-mcp-verify:", "[[post-mcp-verify:en", "[[post-mcp-verify:end", "post-mcp-verify", "post-mcp-verify ",
 	"post-mcp-verify:\n", "post-mcp-", "postmcp", "post", "\\", "\\\\n", "&", "&amp;", "&amp", "&#", "&#0", "&#x", "%25", "%", "\\u005c",
 	"\n", "\n ", "\r", "\r\n", "\n>", "\n#", "\n\nHuman", "\"", "\"role\"", "\"role\":", "\"role\"\n", "r", " ", "\u00a0", "\u200b", "\u0301", "\U0001f1f5",
@@ -23,7 +23,7 @@ var repeats = []string{
 // letter or before a sign that never comes.
 func TestWorkIsLinear(t *testing.T) {
 	for _, r := range repeats {
-		for _, start := range []string{"", "p", "post-mcp-verify", "[[post-mcp-verify:e", "<", "<system", "<|im", "[", "\"role\"", "\n\n"} {
+		for _, start := range []string{"", "p", "post-mcp-verify", "post-mcp-verify:", "[[post-mcp-verify:e", "<", "<system", "<|im", "[", "\"role\"", "\n\n"} {
 			small, large := work(start+strings.Repeat(r, 1<<12)), work(start+strings.Repeat(r, 1<<14))
 			if n := len(r) << 14; large > maxSteps(n) {
 				t.Errorf("%d bytes of %+q behind %+q: %d steps, want at most %d", n, r, start, large, maxSteps(n))

@@ -46,6 +46,8 @@ func (f *finder) name(i int) (m name) {
 	}
 }
 
+func (m *name) text() string { return string(m.letters[:m.n]) }
+
 func (m *name) add(c byte) bool {
 	if c >= ligature {
 		l := ligatures[c-ligature]
@@ -68,13 +70,22 @@ func (f *finder) angle(i, j int) (Hit, bool) {
 		return f.double(i, at)
 	case c == '|':
 		return f.token(i, at)
-	case c == '/':
-		_, next := f.unit(at)
-		return f.tagHit(i, next, true)
-	case letter(c):
-		return f.tagHit(i, at, false)
+	case c == '/', letter(c):
+		closing, at := f.slash(at)
+		return f.tagHit(i, at, closing)
 	}
 	return Hit{}, false
+}
+
+// slash passes a slash at byte at and the spaces behind it, and says whether
+// there was one.
+func (f *finder) slash(at int) (closing bool, next int) {
+	c, j := f.unit(at)
+	if c != '/' {
+		return false, at
+	}
+	_, next = f.skip(j, ' ')
+	return true, next
 }
 
 // tagHit looks for one of the listed tag names at byte at. The client's own
@@ -100,13 +111,13 @@ func (f *finder) tagName(i int) (canonical string, code finding.Code, end int) {
 			return canonical, finding.HarnessMarkup, end
 		}
 	}
-	if m.next == ':' && string(m.letters[:m.n]) == "antml" {
+	if m.next == ':' && m.text() == "antml" {
 		return "antml", finding.HarnessMarkup, m.end
 	}
 	if m.next == '.' {
 		return "", "", i
 	}
-	canonical, code = tagName(string(m.letters[:m.n]), m.joined)
+	canonical, code = tagName(m.text(), m.joined)
 	return canonical, code, m.end
 }
 
@@ -159,149 +170,10 @@ func (f *finder) bracketEnd(i int) (int, bool) {
 // spaced matches the client's tag names that are distinctive enough to be
 // recognised with spaces between their words.
 func (f *finder) spaced(i int) (canonical string, end int) {
-	for _, n := range spacedNames {
+	for _, n := range spacedTags {
 		if end, ok := f.word(i, n.letters, spaceGap); ok {
 			return n.canonical, end
 		}
 	}
 	return "", i
-}
-
-// token looks for a chat template's token, <|name|>, whose first bar stands at
-// byte at. Any name counts; only listed ones are named in the substitute.
-func (f *finder) token(i, at int) (Hit, bool) {
-	_, at = f.unit(at)
-	_, at = f.skip(at, ' ')
-	m := f.name(at)
-	if m.n < 2 {
-		return Hit{}, false
-	}
-	c, bar := f.skip(m.stop, ' ')
-	if c != '|' {
-		return Hit{}, false
-	}
-	_, bar = f.unit(bar)
-	c, close := f.skip(bar, ignorable)
-	if c != '>' {
-		return Hit{}, false
-	}
-	_, end := f.unit(close)
-	return Hit{i, end, finding.ChatMarkup, tokenSubstitute(string(m.letters[:m.n]))}, true
-}
-
-// isSys reports whether the second bracket of <<SYS>> stands at byte i.
-func (f *finder) isSys(i int) bool {
-	_, j := f.unit(i)
-	c, j := f.skip(j, ' ')
-	return c == 's' || c == '/'
-}
-
-// double looks for <<SYS>> and <</SYS>>; the second bracket stands at byte at.
-func (f *finder) double(i, at int) (Hit, bool) {
-	_, at = f.unit(at)
-	c, at := f.skip(at, ' ')
-	closing := c == '/'
-	if closing {
-		_, at = f.unit(at)
-		_, at = f.skip(at, ' ')
-	}
-	end, ok := f.word(at, "sys", nameGap)
-	if !ok {
-		return Hit{}, false
-	}
-	for range 2 {
-		if end, ok = f.bracketEnd(end); !ok {
-			return Hit{}, false
-		}
-	}
-	return Hit{i, end, finding.ChatMarkup, tagSubstitute("sys", closing)}, true
-}
-
-// square looks for [INST] and its relatives; the bracket is [i,j).
-func (f *finder) square(i, j int) (Hit, bool) {
-	c, at := f.skip(j, ' ')
-	closing := c == '/'
-	if closing {
-		_, at = f.unit(at)
-		_, at = f.skip(at, ' ')
-	}
-	m := f.name(at)
-	canonical := squareName(string(m.letters[:m.n]))
-	if canonical == "" {
-		return Hit{}, false
-	}
-	c, close := f.skip(m.stop, ' ')
-	if c != ']' {
-		return Hit{}, false
-	}
-	_, end := f.unit(close)
-	return Hit{i, end, finding.ChatMarkup, tagSubstitute(canonical, closing)}, true
-}
-
-// role looks for "role": "system" in JSON's way of writing; the first quote is
-// [i,j). Only the word role is the hit, so that JSON stays JSON.
-func (f *finder) role(j int) (Hit, bool) {
-	start := j
-	end, ok := f.word(start, "role", nameGap)
-	if !ok {
-		return Hit{}, false
-	}
-	at := end
-	for _, want := range [...]byte{'"', ':', '"'} {
-		c, k := f.skipSpace(at)
-		if c == '\'' {
-			c = '"'
-		}
-		if c != want {
-			return Hit{}, false
-		}
-		_, at = f.unit(k)
-	}
-	m := f.name(at)
-	if c := m.next; c != '"' && c != '\'' || !roleName(string(m.letters[:m.n])) {
-		return Hit{}, false
-	}
-	return Hit{start, end, finding.ChatMarkup, roleSubstitute}, true
-}
-
-// skipSpace passes invisible characters, spaces and line breaks.
-func (f *finder) skipSpace(i int) (byte, int) {
-	for {
-		c, j := f.unit(i)
-		if j == i || c != ignorable && c != ' ' && c != '\n' {
-			return c, i
-		}
-		i = j
-	}
-}
-
-// line looks at the start of a line, byte i, for a speaker's name with a colon
-// (after a blank line) or a heading that names one (anywhere). blank says
-// whether the line before is blank or there is none.
-func (f *finder) line(i int, blank bool) (Hit, bool) {
-	hashes := 0
-	for {
-		c, j := f.unit(i)
-		if j == i || letter(c) {
-			break
-		}
-		if c != ' ' && c != '>' && c != '*' && c != '#' && c != ignorable {
-			return Hit{}, false
-		}
-		if c == '#' {
-			hashes++
-		}
-		i = j
-	}
-	m := f.name(i)
-	speaker, heading := speakerName(string(m.letters[:m.n]))
-	if !(speaker && blank && hashes == 0 || heading && hashes >= 3) {
-		return Hit{}, false
-	}
-	c, at := f.skip(m.stop, ' ')
-	if c != ':' {
-		return Hit{}, false
-	}
-	_, end := f.unit(at)
-	return Hit{i, end, finding.ChatMarkup, speakerSubstitute}, true
 }

@@ -26,11 +26,12 @@ type lead struct {
 
 // link describes the signs between the name and the verb.
 type link struct {
-	end int // where the verb may start
-	space, newline,
-	colon,
-	closer, // a closing bracket before any colon: the verb is outside the name's bracket
-	path bool // slashes and no other sign
+	end     int  // where the verb may start
+	space   bool // spaces or line breaks among them
+	newline bool
+	colon   bool
+	closer  bool // a closing bracket before any colon: the verb is outside the name's bracket
+	path    bool // slashes and no other sign
 }
 
 // trail describes what follows a verb.
@@ -124,7 +125,7 @@ func (l *lead) open(at, name, weight int) {
 // link reads the signs behind the name, up to the next letter or number.
 func (f *finder) link(i int) link {
 	k := link{}
-	slash, sign := false, false
+	slash, sign, forks := false, false, maxForks
 	for {
 		c, j := f.unit(i)
 		if j == i || letter(c) {
@@ -146,38 +147,51 @@ func (f *finder) link(i int) link {
 		default:
 			sign = true
 		}
-		i = f.linkJump(i, j, c)
+		i = f.linkJump(i, j, c, &forks)
 	}
 }
 
 // linkJump is jump for the signs before a verb: \n and \r are line breaks there
-// unless a verb goes on behind the letter, and "<" starts no tag if a verb
-// follows it.
-func (f *finder) linkJump(i, j int, c byte) int {
-	if c == '\\' {
-		for _, v := range [...]string{"not", "rel", "rec"} {
-			if len(f.s) >= j+3 && strings.EqualFold(f.s[j:j+3], v) {
-				return j
-			}
-		}
+// unless a verb goes on behind the letter, and "<" or "](" is jumped over only if
+// no verb follows it, which is looked for as often as forks allows.
+func (f *finder) linkJump(i, j int, c byte, forks *int) int {
+	if c == '\\' && verbGoesOn(f.s[j:]) {
+		return j
 	}
 	over := f.jump(i, j, c, "\x00")
-	if c == '<' && over > j {
-		for k, n := j, 0; n < maxSigns; n++ {
-			c, next := f.unit(k)
-			if next == k {
-				break
-			}
-			if letter(c) {
-				if _, _, ok := f.verb(k); ok {
-					return j
-				}
-				break
-			}
-			k = next
+	if c != '\\' && over > j && *forks > 0 {
+		*forks--
+		if f.verbBehind(j) {
+			return j
 		}
 	}
 	return over
+}
+
+// verbGoesOn reports whether s starts like a verb with n or r.
+func verbGoesOn(s string) bool {
+	for _, v := range [...]string{"not", "rel", "rec"} {
+		if len(s) >= len(v) && strings.EqualFold(s[:len(v)], v) {
+			return true
+		}
+	}
+	return false
+}
+
+// verbBehind reports whether a verb follows byte i after a few signs at most.
+func (f *finder) verbBehind(i int) bool {
+	for range maxSigns {
+		c, j := f.unit(i)
+		if j == i {
+			return false
+		}
+		if letter(c) {
+			_, _, ok := f.verb(i)
+			return ok
+		}
+		i = j
+	}
+	return false
 }
 
 // trail reads what follows a verb that ends at byte i. A substitute counts as
@@ -196,14 +210,14 @@ func (f *finder) trail(i int) trail {
 	}
 }
 
-// skip passes invisible characters, and with upTo ' ' also spaces, emphasis and
-// quotes, and returns the class of the next character and where it starts.
+// skip passes invisible characters, and with upTo ' ' also spaces and
+// emphasis, and returns the class of the next character and where it starts.
 func (f *finder) skip(i int, upTo byte) (byte, int) {
 	for {
 		c, j := f.unit(i)
 		pass := c == ignorable
 		if upTo == ' ' {
-			pass = pass || c == ' ' || c == '*' || c == '_' || c == '`' || c == '"' || c == '\''
+			pass = pass || c == ' ' || c == '*' || c == '_' || c == '`'
 		}
 		if j == i || !pass {
 			return c, i

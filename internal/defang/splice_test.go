@@ -14,21 +14,46 @@ var pieces = []string{
 	"<b>", "</b>", "<!-- x -->", "<!--", "-->", "](", "](x)", "&", "&amp;", "&#112;", "&#91;", "&lt", "lt;", "amp;", "\\", "\\u0070", "\\n", "%", "%25", "%70", "5B",
 	"system", "<system", "<system>", "-reminder", "<system-reminder>", "<user>", "</user>", "user", "tool_result", "<|im_start|>", "<|im_sep|>", "<|p", "|>ost",
 	"[INST]", "INST", "<<SYS>>", "SYS", "\n\n", "Human", "Human:", "\n\nHuman:", "### System:", "\"", "\"role\"", "role", "\"role\":\"system\"", "'", "*", "_", "`", ">", "\r",
-	"\u200b", "\u0301", "\u00ad", "\u0440", "\u3010", "\u3011", "\uff1a", "\u2028", "\u33b0", "\ufb06", "\U0001d429", "\xff", "\xe2\x80", "[defanged:", "[defanged:fence-end]", ".", "a", "0", "1", "|", "!", "$", "defanged",
+	"\x00", "\x7f", "\t", "\v", "\u200b", "\u0301", "\u00ad", "\u0440", "\u3010", "\u3011", "\uff1a", "\u2028", "\u33b0", "\ufb06", "\U0001d429", "\xff", "\xe2\x80", "[defanged:", "[defanged:fence-end]", ".", "a", "0", "1", "|", "!", "$", "defanged",
 }
 
 func TestSplices(t *testing.T) {
 	vs := vectors(t)
-	r := rand.New(rand.NewPCG(77, 5))
-	for range 15_000_000 {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 30_000 {
 		check(t, splice(r, vs))
+	}
+}
+
+// Texts whose substitution would bring letters together, or end a word or a tag
+// earlier than the text did, if Find took no care.
+func TestFixedPointEdges(t *testing.T) {
+	long := "[[post-mcp-verify:" + strings.Repeat("\u200b", 300) + "end"
+	for _, s := range []string{
+		"po<b " + long + ">st-mcp-verify:end 01",
+		"post](" + long + ")-mcp-verify:end 01",
+		"post<!-- " + long + " -->-mcp-verify:end 01",
+		"post-mcp-verify:<note 01234567 \"role\":\"system\">",
+		"post-mcp-verify:](begin \"role\":\"system\")",
+		"post-mcp-ver](ify:end \"role\":\"system\")",
+		"post-mcp-verify:endpost-mcp-verify:end",
+		"<system-reminderpost-mcp-verify:end",
+		"<systempost-mcp-verify:end>",
+		"[post-mcp-verify:en<system-reminder>",
+		"[[post-mcp-verify:<<SYS>>",
+		"post-mcp-verify:withhel<system-reminder>d",
+		"\n\n<system>Human: x",
+		"<|im_sep|>ost-mcp-verify:end",
+	} {
+		check(t, s)
+		check(t, "```\n"+s+"\n```")
 	}
 }
 
 // splice joins pieces and parts of vectors.
 func splice(r *rand.Rand, vs []vector) string {
 	var b strings.Builder
-	for range 1 + r.IntN(7) {
+	for range 1 + r.IntN(12) {
 		if r.IntN(4) > 0 {
 			b.WriteString(pieces[r.IntN(len(pieces))])
 			continue

@@ -38,6 +38,12 @@ var verbs = [...]Verb{
 // another if Find does not recognise one of them (requirement A13).
 func Verbs() []Verb { return append([]Verb(nil), verbs[:]...) }
 
+// BeginHead and EndHead start every genuine opening and closing marker.
+const (
+	BeginHead = opener + string(VerbBegin)
+	EndHead   = opener + string(VerbEnd)
+)
+
 // Code is the finding that an imitation of the verb's token is reported as.
 func (v Verb) Code() finding.Code {
 	switch v {

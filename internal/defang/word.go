@@ -6,10 +6,10 @@ import "strings"
 // stand inside a word. The bound keeps a search linear.
 const maxTag = 256
 
-// maxForks bounds how often one word's search tries both readings of "<", and
+// maxForks bounds how often one search tries both readings of "<" or "](", and
 // maxSigns how many signs behind it are looked at to see whether there are two.
 const (
-	maxForks = 4
+	maxForks = 8
 	maxSigns = 8
 )
 
@@ -24,6 +24,10 @@ type finder struct {
 // unit decodes and folds the character at byte i. At the end of the text it
 // returns j == i.
 func (f *finder) unit(i int) (class byte, j int) {
+	if i < len(f.s) && f.s[i] >= 'a' && f.s[i] <= 'z' { // the usual case
+		f.steps++
+		return f.s[i], i + 1
+	}
 	r, j := unit(f.s, i)
 	f.steps += j - i
 	return fold(r), j
@@ -50,10 +54,10 @@ func (f *finder) word(i int, want string, g gap) (end int, ok bool) {
 	return f.goOn(j, want[n:], g, &forks)
 }
 
-// goOn matches the further letters of a word. Where "<" may start a tag to jump
-// over or be a mere sign before the next letter, both are tried, the sign
-// first, as often as forks allows and then only the sign. The recursion is as
-// deep as want has letters at most.
+// goOn matches the further letters of a word. Where "<" or "](" may start a tag
+// or target to jump over or be a mere sign before the next letter, both are
+// tried, the sign first, as often as forks allows and then only the sign. The
+// recursion is as deep as want has letters at most.
 func (f *finder) goOn(i int, want string, g gap, forks *int) (end int, ok bool) {
 	for want != "" {
 		c, j := f.unit(i)
@@ -67,7 +71,7 @@ func (f *finder) goOn(i int, want string, g gap, forks *int) (end int, ok bool) 
 		}
 		if g == wideGap {
 			over := f.jump(i, j, c, want)
-			if over > j && c == '<' && f.leadsTo(j, want) {
+			if over > j && c != '\\' && f.leadsTo(j, want) {
 				if *forks--; *forks < 0 {
 					over = j
 				} else if end, ok := f.goOn(j, want, g, forks); ok {
@@ -166,7 +170,7 @@ func (f *finder) jump(i, j int, c byte, want string) int {
 		return f.tag(i)
 	case c == ']' && strings.HasPrefix(f.s[j:], "("):
 		return f.until(j, ")", '(', j)
-	case c == '\\' && j < len(f.s) && strings.IndexByte("nrt", f.s[j]) >= 0 && f.s[j] != want[0]:
+	case c == '\\' && j < len(f.s) && strings.IndexByte("nrt", f.s[j]) >= 0 && (f.s[j] != want[0] || f.leadsTo(j+1, want)):
 		return j + 1
 	}
 	return j

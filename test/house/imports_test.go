@@ -11,7 +11,7 @@ const module = "post-mcp-verify/"
 // package without a rank fails the test.
 var rank = map[string]int{
 	"internal/finding":      0,
-	"internal/provenance":   1,
+	"internal/provenance":   2,
 	"internal/markup":       1,
 	"internal/defang":       1,
 	"internal/strictjson":   1,

@@ -1,0 +1,43 @@
+// Package defang spells this program's own tokens and finds their imitations in
+// text from outside, together with imitations of the client's tags and of chat
+// templates.
+//
+// # Tokens
+//
+// A token is "[[post-mcp-verify:", a verb, for most verbs a space and more, and
+// "]]". Verbs lists the verbs. Tokens are printable ASCII and are written only
+// by this program around or in place of content, never found in it: content is
+// searched with Find and every hit replaced before anything is fenced.
+//
+// # What Find finds
+//
+// Our own tokens are the name's letters and a verb's letters, in this order,
+// with anything but letters and digits between them: any case, brackets,
+// separators, spaces, line breaks or none; HTML tags and comments, Markdown
+// emphasis and link targets; invisible characters and marks. A letter may be
+// written in any compatibility form or look-alike that gen/lookalikes.txt
+// lists, as a digit that resembles it, or escaped as HTML, JSON, Markdown, C or
+// URL percent encoding do, one inside the other too. The name alone, and name
+// and verb side by side in a sentence ("the post-mcp-verify receipt"), are no
+// imitation: it takes a colon or hyphen between them, a bracket, a nonce or a
+// line of its own.
+//
+// The client's tags (HarnessMarkup) count in angle brackets of any kind, with
+// any separator and in the same disguises, whole or cut off. Those that name two
+// plain words must have a separator, and <Command-Name> with a capital is a
+// placeholder.
+//
+// Chat markup (ChatMarkup) is <|…|> with any name, [INST] and its relatives,
+// <<SYS>>, role tags that are complete (<user> only as a closing tag or at the
+// start of a line, for elsewhere it is documentation's placeholder), "Human:"
+// and "Assistant:" behind a blank line, "### System:" and the like, and
+// "role": "system" and its relatives. It is reported wherever it stands;
+// whether to replace it inside code is the caller's decision.
+//
+// # What it misses
+//
+// Misspelt names, look-alikes of several letters ("rn" for m), words in reverse
+// or upside down, encodings of whole texts (base64), and descriptions of a
+// fence in words. None of them is byte for byte a token, and a fence does not
+// depend on them: what ends it is a nonce that the content cannot know.
+package defang

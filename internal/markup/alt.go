@@ -61,6 +61,9 @@ func (f *finder) release() {
 
 // pass reports h and gives raw HTML to the tokenizer.
 func (f *finder) pass(h held) {
+	if h.kind == CodeSpan && f.tok.state == inBogus {
+		f.endComment(h.from.pos) // by the tag that the renderer emits
+	}
 	if h.kind != Comment || h.alt || f.mode == structure {
 		f.emit(h.kind, h.from.pos, h.to.pos)
 	}

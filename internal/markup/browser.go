@@ -42,7 +42,7 @@ type tokenizer struct {
 	pending int // raw text: position of a "<!--" not closed yet, plus one
 
 	tame   int  // open elements in which raw text elements are ordinary
-	torn   bool // a tag was left open: count every "<!--" from here on
+	torn   bool // a tag was left open: attributes are not certain from here on
 	resume int  // where the line after the last HTML block begins
 
 	inline seg // the inline raw HTML being fed; empty in an HTML block
@@ -92,12 +92,11 @@ func (f *finder) data(lo, hi int) int {
 	return lo + 1
 }
 
+// endTag reads an end tag, or what begins like one and is a bogus comment. "</>"
+// is dropped altogether, which comes to the same.
 func (f *finder) endTag(lo int, s string) int {
-	switch {
-	case isLetter(s[2]):
+	if isLetter(s[2]) {
 		return f.beginTag(lo+2, lo+len(s), true)
-	case s[2] == '>':
-		return lo + 3
 	}
 	f.begin(inBogus, lo)
 	return lo + 2
@@ -183,10 +182,11 @@ func (f *finder) beginTag(lo, hi int, closing bool) int {
 func (f *finder) tag(lo, hi int) int {
 	t := &f.tok
 	if t.torn {
-		// Whether this is a tag is not certain any more.
-		p := f.nextOpen.from(f, lo)
+		// Whether this is a tag is not certain any more: any "<" may begin one.
+		p := f.nextAngle.from(f, lo)
 		if p == lo {
-			return f.openComment(lo, hi)
+			t.state = inData
+			return lo
 		}
 		hi = min(hi, p)
 	}
@@ -261,72 +261,6 @@ func (f *finder) tagDone() {
 	}
 }
 
-// rawText reads a raw text element's content up to its end tag.
-func (f *finder) rawText(lo, hi int) int {
-	t := &f.tok
-	for ; lo < hi; lo++ {
-		switch f.src[lo] {
-		case '<':
-			s := f.src[lo:hi]
-			if f.endsRaw(s) {
-				return f.beginTag(lo+2, hi, true)
-			}
-			if strings.HasPrefix(s, "<!--") {
-				t.escaped = max(t.escaped, 1)
-				if t.pending == 0 {
-					t.pending = lo + 1
-				}
-				lo++ // "<!-->" and "<!--->" end where they begin
-			}
-		case '-':
-			f.rawDashes(f.src[lo:hi], lo)
-		}
-	}
-	return hi
-}
-
-// endsRaw says whether s begins with the end tag of the raw text element, and
-// follows script's escape states.
-func (f *finder) endsRaw(s string) bool {
-	t := &f.tok
-	if t.elem.script && t.escaped == 1 && isRawTag(s[1:], t.name) {
-		t.escaped = 2
-	}
-	if len(s) < 2 || s[1] != '/' || !isRawTag(s[2:], t.name) {
-		return false
-	}
-	if t.elem.script && t.escaped == 2 {
-		t.escaped = 1
-		return false
-	}
-	return !t.elem.endless
-}
-
-// isRawTag says whether s begins with name and a byte that ends a name.
-func isRawTag(s, name string) bool {
-	if len(s) <= len(name) || !strings.EqualFold(s[:len(name)], name) {
-		return false
-	}
-	c := s[len(name)]
-	return isSpace(c) || c == '/' || c == '>'
-}
-
-// rawDashes reports a comment inside raw text that s ends.
-func (f *finder) rawDashes(s string, lo int) {
-	t := &f.tok
-	n := 0
-	switch {
-	case strings.HasPrefix(s, "-->"):
-		t.escaped, n = 0, 3
-	case strings.HasPrefix(s, "--!>"):
-		n = 4
-	}
-	if n > 0 && t.pending > 0 {
-		f.emit(Comment, t.pending-1, lo+n)
-		t.pending = 0
-	}
-}
-
 // endRaw ends the raw HTML of one leaf block at end. A comment stays open, and
 // a bogus comment or a tag until settle.
 func (f *finder) endRaw(end int) {
@@ -374,9 +308,9 @@ func (f *finder) feedInline(from, to cursor) {
 	}
 }
 
-// endParagraph ends the raw HTML of a paragraph, heading or table.
-func (f *finder) endParagraph() {
-	f.endRaw(f.leaf.end)
+// endParagraph ends the raw HTML of a paragraph, heading or table at end.
+func (f *finder) endParagraph(end int) {
+	f.endRaw(end)
 	f.settle()
 }
 

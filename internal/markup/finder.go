@@ -33,19 +33,14 @@ type finder struct {
 	lines     []seg
 	refs      references
 
-	nextTick, nextAngle, nextOpen memo
+	nextTick, nextAngle memo
 }
 
-// find runs the pass, unless nothing in src can begin a span.
+// find runs the pass.
 func (f *finder) find() {
-	f.steps += len(f.src)
-	if f.mode == full && f.idle() {
-		return
-	}
-	f.nextTick = memo{pat: "`", at: -1}
-	f.nextAngle = memo{pat: "<", at: -1}
-	f.nextOpen = memo{pat: "<!--", at: -1}
-	f.line.init()
+	f.nextTick = memo{byte: '`', at: -1}
+	f.nextAngle = memo{byte: '<', at: -1}
+	f.line.reset()
 	for f.nextLine(f.src) {
 		f.steps += f.next - f.start
 		f.readLine()
@@ -56,12 +51,10 @@ func (f *finder) find() {
 
 // idle says that src has no character that code or HTML could begin with.
 // Indented code needs a tab or four spaces in a row wherever it stands.
-func (f *finder) idle() bool {
-	return strings.IndexByte(f.src, '<') < 0 &&
-		strings.IndexByte(f.src, '`') < 0 &&
-		strings.IndexByte(f.src, '~') < 0 &&
-		strings.IndexByte(f.src, '\t') < 0 &&
-		!strings.Contains(f.src, "    ")
+func idle(src string) bool {
+	return strings.IndexByte(src, '<') < 0 && strings.IndexByte(src, '`') < 0 &&
+		strings.IndexByte(src, '~') < 0 && strings.IndexByte(src, '\t') < 0 &&
+		!strings.Contains(src, "    ")
 }
 
 // emit appends a span, unless an open comment has swallowed it.
@@ -76,18 +69,18 @@ func (f *finder) interesting(lo, hi int) bool {
 	return f.nextTick.from(f, lo) < hi || f.nextAngle.from(f, lo) < hi
 }
 
-// memo finds the next occurrence of one pattern for positions that do not
+// memo finds the next occurrence of one byte for positions that do not
 // decrease, so that all searches together read the text once.
 type memo struct {
-	pat string
-	at  int
+	byte byte
+	at   int
 }
 
 func (m *memo) from(f *finder, pos int) int {
 	if m.at >= pos {
 		return m.at
 	}
-	i := strings.Index(f.src[pos:], m.pat)
+	i := strings.IndexByte(f.src[pos:], m.byte)
 	if i < 0 {
 		i = len(f.src) - pos
 	}
@@ -106,7 +99,7 @@ type line struct {
 	nsCol int // its column
 }
 
-func (l *line) init() { l.lf, l.cr = -1, -1 }
+func (l *line) reset() { l.lf, l.cr = -1, -1 }
 
 // nextLine moves to the next line. LF, CRLF and a lone CR end lines.
 func (l *line) nextLine(src string) bool {

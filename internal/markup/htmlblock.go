@@ -31,6 +31,7 @@ func (f *finder) reportHTML(start int) {
 // htmlLine takes the current line into the open HTML block.
 func (f *finder) htmlLine() {
 	f.leaf.end = f.end
+	f.tok.resume = f.next
 	f.feed(f.ns, f.next)
 	if endsHTML(f.leaf.html, f.src[f.ns:f.end]) {
 		f.closeLeaf()
@@ -40,9 +41,11 @@ func (f *finder) htmlLine() {
 func (f *finder) closeHTML(l leaf) {
 	if l.span > 0 {
 		f.spans[l.span-1].End = l.end
+		if f.spans[l.span-1].Start >= l.end { // a comment swallowed all of it
+			f.spans = f.spans[:l.span-1]
+		}
 	}
 	f.endRaw(l.end)
-	f.tok.resume = f.next
 }
 
 // htmlKind returns the kind of HTML block that begins at the current "<", and 0
@@ -85,8 +88,8 @@ func (f *finder) tagKind(s string) int {
 	e := lookup(name)
 	ended := rest == "" || isBlank(rest[0]) || rest[0] == '>'
 	switch {
-	case e.verbatim:
-		if closing || !ended {
+	case e.verbatim && !closing:
+		if !ended {
 			return 0
 		}
 		return 1

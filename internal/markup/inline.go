@@ -114,9 +114,13 @@ func (f *finder) rawHTML(c cursor, rest string) (cursor, bool) {
 	}
 	switch {
 	case isLetter(rest[1]):
-		return f.count(c)(in.openTag(c))
+		end, ok := in.openTag(c)
+		f.steps += end.pos - c.pos
+		return end, ok
 	case rest[1] == '/':
-		return f.count(c)(in.closeTag(c))
+		end, ok := in.closeTag(c)
+		f.steps += end.pos - c.pos
+		return end, ok
 	case rest[1] == '?':
 		return f.until(in.add(c, 2), "?>", &in.noPI)
 	case strings.HasPrefix(rest, "<!-->"):
@@ -131,14 +135,6 @@ func (f *finder) rawHTML(c cursor, rest string) (cursor, bool) {
 		return f.until(in.add(c, 2), ">", &in.noDecl)
 	}
 	return c, false
-}
-
-// count adds the work of a scan that began at c.
-func (f *finder) count(c cursor) func(cursor, bool) (cursor, bool) {
-	return func(end cursor, ok bool) (cursor, bool) {
-		f.steps += end.pos - c.pos
-		return end, ok
-	}
 }
 
 // until finds the end of the next closer. What is not there once is not there

@@ -5,11 +5,15 @@ import "strings"
 // startLeaf opens a leaf block at the current position.
 func (f *finder) startLeaf(k leafKind) {
 	f.childless = false
-	if k != htmlLeaf && !(k == paragraphLeaf && f.tightBogus()) {
+	switch k {
+	case htmlLeaf:
+	case paragraphLeaf:
+		f.para.reset()
+		f.para.tight = f.tightBogus()
+	default:
 		f.settle()
 	}
 	f.leaf = leaf{kind: k, start: f.ns, end: f.end}
-	f.para.reset()
 }
 
 // instant is a leaf block of one line without structure of its own.
@@ -45,7 +49,7 @@ func (o *opening) heading() opened {
 	o.enter()
 	f.instant()
 	f.inlineRange(after, f.end)
-	f.endParagraph()
+	f.endParagraph(f.end)
 	return isLeaf
 }
 
@@ -96,6 +100,8 @@ type paragraph struct {
 	segs []seg
 	// table: some line after the first looks like a table's delimiter row.
 	table bool
+	// tight: it stands right behind an HTML block in a list item.
+	tight bool
 }
 
 // seg is a piece of the source: whole lines without container markers, each
@@ -133,15 +139,17 @@ func (f *finder) contentStart() int {
 }
 
 // closeParagraph reads the collected text, and says whether it was more than
-// definitions and tables.
+// definitions and a table. Definitions alone render as nothing.
 func (f *finder) closeParagraph() bool {
 	segs := f.define(f.para.segs)
 	if len(segs) == 0 {
-		f.endParagraph()
 		return false
 	}
+	if !f.para.tight {
+		f.settle()
+	}
 	made := f.readParagraph(segs)
-	f.endParagraph()
+	f.endParagraph(f.leaf.end)
 	return made
 }
 

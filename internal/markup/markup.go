@@ -17,15 +17,16 @@
 //
 // A Comment is what the tokenizer makes a comment of, and everything it drops
 // the same way: "<!-- -->" in all its endings, and the bogus comments "<? >",
-// "<!x >", "<![CDATA[ >", "</ >" and DOCTYPE, each of which ends at the first
-// ">" whatever Markdown thinks. Three decisions go towards hiding, where
+// "<!x >", "<![CDATA[ >", "</ >", "</>" and DOCTYPE, each of which ends at the
+// first ">" whatever Markdown thinks. Three decisions go towards hiding, where
 // renderers differ and one of them hides:
 //
 //   - a comment that begins and ends inside a raw text element (script, style,
 //     title, textarea, xmp, iframe, noembed, noframes, noscript, plaintext) is a
 //     Comment, because sites strip or escape those tags (GFM's tagfilter does)
 //     and then it is hidden; one that such an element's end tag cuts short is not;
-//   - inside svg, math and select those elements are ordinary ones, and a CDATA
+//   - inside svg and math those elements are ordinary ones, and inside select
+//     too, as browsers had it until they let a select hold anything; a CDATA
 //     section is always a bogus comment;
 //   - once an HTML block has ended inside a tag or a raw text element, what a
 //     browser makes of the rest depends on the quotes a renderer happens to
@@ -77,6 +78,9 @@ type Span struct {
 // not reported: no code span or block overlaps a Comment, and raw HTML that a
 // comment covers at its beginning is reported from the comment's end on.
 func Find(src string) []Span {
+	if idle(src) {
+		return nil
+	}
 	f := finder{src: src}
 	f.find()
 	return f.spans

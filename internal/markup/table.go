@@ -89,7 +89,7 @@ func (f *finder) splitLines(segs []seg) []seg {
 	f.lines = f.lines[:0]
 	for _, s := range segs {
 		l := line{next: s.lo}
-		l.init()
+		l.reset()
 		for l.nextLine(f.src[:s.hi]) {
 			f.lines = append(f.lines, seg{l.start, l.next})
 		}
@@ -113,11 +113,14 @@ func (t *table) trim(src string, i int) seg {
 // readTable reads the paragraph before the table, and every cell. Cells beyond
 // the last column are not shown, and read all the same.
 func (f *finder) readTable(t table) {
-	for i := range t.lines {
-		if i >= t.header && i != t.header+1 {
+	if before := t.lines[:t.header]; len(before) > 0 {
+		f.inline(before)
+		f.endRaw(before[len(before)-1].hi)
+	}
+	f.settle()
+	for i := t.header; i < len(t.lines); i++ {
+		if i != t.header+1 {
 			f.cells(t.trim(f.src, i), f.inlineRange)
-		} else if i == 0 {
-			f.inline(t.lines[:t.header])
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
+	"post-mcp-verify/internal/defang"
 	"post-mcp-verify/internal/hook"
 	"post-mcp-verify/internal/ledger"
 	"post-mcp-verify/internal/receipt"
@@ -25,10 +26,14 @@ import (
 //go:embed sample/captured.json
 var capturedEvent []byte
 
-// hiddenEvent is a search result with hidden text of several kinds.
-//
-//go:embed sample/hidden.json
-var hiddenEvent []byte
+// hiddenEvent is a page with hidden text of several kinds, searchEvent a search
+// result whose hidden text stands in JSON escapes.
+var (
+	//go:embed sample/hidden.json
+	hiddenEvent []byte
+	//go:embed sample/search.json
+	searchEvent []byte
+)
 
 // demo runs the hook on two samples, or on the event in a file, with a
 // temporary state directory, and shows what went in and what came out.
@@ -47,12 +52,26 @@ func demo(ctx context.Context, getenv func(string) string, args []string, out, e
 		}
 		return d.event(ctx, "The event in the file", data, errw)
 	}
-	code := d.event(ctx, "1. A page as the real client handed it over (captured from Claude Code 2.1.332)", capturedEvent, errw)
-	if code != exitOK {
-		return code
+	samples := []struct {
+		title string
+		event []byte
+	}{
+		{"1. A page as the real client handed it over (captured from Claude Code 2.1.332)", capturedEvent},
+		{"2. A page with hidden text", hiddenEvent},
+		{"3. A search result with hidden text in JSON escapes", searchEvent},
 	}
-	return d.event(ctx, "2. A search result with hidden text", hiddenEvent, errw)
+	fmt.Fprintf(out, "%s\n\n", legend)
+	for _, s := range samples {
+		if code := d.event(ctx, s.title, s.event, errw); code != exitOK {
+			return code
+		}
+	}
+	return exitOK
 }
+
+// legend explains the marks before a line.
+const legend = "  |  as the server sent it    -  the model will not read this line so\n" +
+	"  =  the fence, written here  +  cleaned: what the model reads instead"
 
 // show writes the demo.
 type show struct {
@@ -71,15 +90,17 @@ func (d show) event(ctx context.Context, title string, event []byte, errw io.Wri
 	environ := []string{"POST_MCP_VERIFY_STATE=" + filepath.Join(state, "state"), "HOME=" + state}
 	code := run(ctx, environ, nil, bytes.NewReader(event), &answer, &log)
 
-	d.line("1", title)
-	d.section("What the server sent", texts(gjson.GetBytes(event, "tool_response")))
+	before := texts(gjson.GetBytes(event, "tool_response"))
 	specific := gjson.GetBytes(answer.Bytes(), "hookSpecificOutput")
-	d.section("What the model reads", texts(specific.Get("updatedToolOutput")))
-	d.section("Told to the person", orNothing(gjson.GetBytes(answer.Bytes(), "systemMessage").String()))
-	d.section("Told to the model", orNothing(specific.Get("additionalContext").String()))
+	after := texts(specific.Get("updatedToolOutput"))
+	d.line("1", title)
+	d.section("What the server sent", before, marks(after, "-"))
+	d.section("What the model reads", after, marks(before, "+"))
+	d.section("Told to the person", orNothing(gjson.GetBytes(answer.Bytes(), "systemMessage").String()), plain)
+	d.section("Told to the model", orNothing(specific.Get("additionalContext").String()), plain)
 	d.receipt(filepath.Join(state, "state"), gjson.GetBytes(event, "session_id").String())
 	if log.Len() > 0 {
-		d.section("Standard error", log.String())
+		d.section("Standard error", log.String(), plain)
 	}
 	fmt.Fprintf(d.out, "  exit code %d, %d bytes in, %d bytes out\n\n", code, len(event), answer.Len())
 	return exitOK
@@ -89,12 +110,12 @@ func (d show) event(ctx context.Context, title string, event []byte, errw io.Wri
 func (d show) receipt(state, session string) {
 	l, err := ledger.Open(state)
 	if err != nil {
-		d.section("Receipt", "none: "+report.Line(err.Error()))
+		d.section("Receipt", "none: "+report.Line(err.Error()), plain)
 		return
 	}
 	rep, err := l.Read(session)
 	if err != nil || len(rep.Records) == 0 {
-		d.section("Receipt", "none")
+		d.section("Receipt", "none", plain)
 		return
 	}
 	var b strings.Builder
@@ -107,7 +128,7 @@ func (d show) receipt(state, session string) {
 		fmt.Fprintf(&b, "policy    %s\nbinary    %s\n", r.Policy, r.Binary)
 	}
 	fmt.Fprintf(&b, "chain     %d record(s), every MAC and link verified: %t", len(rep.Records), len(rep.Problems) == 0)
-	d.section("Receipt (no content in it, only keyed digests)", b.String())
+	d.section("Receipt (no content in it, only keyed digests)", b.String(), plain)
 }
 
 func reason(r receipt.Record) string {
@@ -125,16 +146,53 @@ func counts(r receipt.Record) string {
 	return orNothing(strings.Join(parts, ", "))
 }
 
-// section prints a heading and a text behind a bar, with everything invisible
-// made visible.
-func (d show) section(heading, text string) {
-	d.line("36", "  "+heading)
-	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
-		shown := report.Visible(line)
-		if d.ink {
-			shown = strings.NewReplacer("⟦", "\x1b[41;97m⟦", "⟧", "⟧\x1b[0m").Replace(shown)
+// plain marks no line.
+func plain(string) string { return "|" }
+
+// marks tells lines that stand in other from those that do not, which get the
+// mark changed; a line with a marker of ours that other does not have is the
+// fence.
+func marks(other, changed string) func(string) string {
+	same := map[string]bool{}
+	for line := range strings.SplitSeq(other, "\n") {
+		same[line] = true
+	}
+	return func(line string) string {
+		switch {
+		case same[line]:
+			return "|"
+		case changed == "+" && strings.HasPrefix(line, "[["+defang.Brand+":"):
+			return "="
 		}
-		fmt.Fprintln(d.out, "  │", shown)
+		return changed
+	}
+}
+
+// ink is the colour of a line by its mark.
+func ink(mark string) string {
+	switch mark {
+	case "-":
+		return "\x1b[31m"
+	case "+":
+		return "\x1b[32m"
+	case "=":
+		return "\x1b[36m"
+	}
+	return ""
+}
+
+// section prints a heading and a text, each line behind its mark, with
+// everything invisible made visible.
+func (d show) section(heading, text string, mark func(string) string) {
+	d.line("1;36", "  "+heading)
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
+		m := mark(line)
+		shown := report.Visible(line)
+		if colour := ink(m); d.ink && colour != "" {
+			shown = strings.NewReplacer("⟦", "\x1b[7m⟦", "⟧", "⟧\x1b[27m").Replace(shown)
+			m, shown = colour+m, shown+"\x1b[0m"
+		}
+		fmt.Fprintln(d.out, "  "+m, shown)
 	}
 	fmt.Fprintln(d.out)
 }

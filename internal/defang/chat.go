@@ -27,7 +27,7 @@ func (f *finder) token(i, at int) (Hit, bool) {
 // isSys reports whether the second bracket of <<SYS>> stands at byte i.
 func (f *finder) isSys(i int) bool {
 	_, j := f.unit(i)
-	c, j := f.skip(j, ' ')
+	c, _ := f.skip(j, ' ')
 	return c == 's' || c == '/'
 }
 

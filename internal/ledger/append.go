@@ -85,7 +85,7 @@ func (l *Ledger) openLocked(path string, flag int, exclusive bool) (*os.File, in
 		if err == nil && !unlinked(info) {
 			return f, info.Size(), nil
 		}
-		f.Close()
+		_ = f.Close()
 		if err != nil {
 			return nil, 0, err
 		}

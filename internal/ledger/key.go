@@ -60,7 +60,7 @@ func loadKey(path string) (receipt.Key, error) {
 	}
 	text := make([]byte, len(receipt.Key{})*2+2) // one more than a key, so that a longer file shows
 	n, err := f.Read(text)
-	if err != nil && err != io.EOF {
+	if err != nil && !errors.Is(err, io.EOF) {
 		return fail("reading key", fixFor(err, path, fileMode), err)
 	}
 	key, err := receipt.ParseKey(text[:n])
@@ -94,7 +94,7 @@ func createKey(path string) (receipt.Key, error) {
 	if err == nil {
 		err = os.Link(temp, path)
 	}
-	os.Remove(temp) // the key's second name, or a failed attempt
+	_ = os.Remove(temp) // the key's second name, or a failed attempt
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		return loadKey(path)

@@ -129,17 +129,6 @@ func (r reading) whole() string {
 	return b.String()
 }
 
-// conversationOf returns the requests whose first message holds the opening.
-func (r reading) conversationOf(opening string) reading {
-	var out reading
-	for _, q := range r {
-		if len(q.Messages) > 0 && bytes.Contains(q.Messages[0].Content, []byte(opening)) {
-			out = append(out, q)
-		}
-	}
-	return out
-}
-
 func (r reading) eachPiece(f func(role string, p piece)) {
 	for _, q := range r {
 		for _, m := range q.Messages {

@@ -35,7 +35,6 @@ type result struct {
 	Ratio      float64 `json:"ratio"`
 	HookCPUMS  float64 `json:"hook_cpu_ms"`
 	FloorCPUMS float64 `json:"floor_cpu_ms"`
-	PeakKiB    int64   `json:"peak_kib"`
 }
 
 func run(pairs int) error {
@@ -51,14 +50,14 @@ func run(pairs int) error {
 		}
 	}
 	fmt.Printf("%s/%s, %d processors, %s, %d interleaved pairs a row\n\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version(), pairs)
-	fmt.Printf("%-22s %8s %10s %10s %7s %10s %10s\n", "process per call", "bytes", "hook ms", "floor ms", "ratio", "hook cpu", "peak KiB")
+	fmt.Printf("%-22s %8s %10s %10s %7s %10s %10s\n", "process per call", "bytes", "hook ms", "floor ms", "ratio", "hook cpu", "floor cpu")
 	var rows []result
 	for _, in := range inputs() {
 		r, err := measure(in, hook, floor, dir, pairs)
 		if err != nil {
 			return err
 		}
-		fmt.Printf("%-22s %8d %10.2f %10.2f %7.2f %10.2f %10d\n", r.Input, r.Bytes, r.HookMS, r.FloorMS, r.Ratio, r.HookCPUMS, r.PeakKiB)
+		fmt.Printf("%-22s %8d %10.2f %10.2f %7.2f %10.2f %10.2f\n", r.Input, r.Bytes, r.HookMS, r.FloorMS, r.Ratio, r.HookCPUMS, r.FloorCPUMS)
 		rows = append(rows, r)
 	}
 	fmt.Println()
@@ -114,7 +113,6 @@ func measure(in input, hook, floor, dir string, pairs int) (result, error) {
 	env := []string{"HOME=" + dir, "POST_MCP_VERIFY_STATE=" + filepath.Join(dir, "state")}
 	const warm = 5
 	var h, f, hc, fc []float64
-	var peak int64
 	for i := range pairs + warm {
 		hook, err := once(hook, in.event, env)
 		if err != nil {
@@ -126,19 +124,15 @@ func measure(in input, hook, floor, dir string, pairs int) (result, error) {
 		}
 		if i >= warm {
 			h, hc, f, fc = append(h, hook.wall), append(hc, hook.cpu), append(f, floor.wall), append(fc, floor.cpu)
-			peak = max(peak, hook.peak)
 		}
 	}
-	r := result{Input: in.name, Bytes: len(in.event), Pairs: pairs, HookMS: median(h), FloorMS: median(f), HookCPUMS: median(hc), FloorCPUMS: median(fc), PeakKiB: peak}
+	r := result{Input: in.name, Bytes: len(in.event), Pairs: pairs, HookMS: median(h), FloorMS: median(f), HookCPUMS: median(hc), FloorCPUMS: median(fc)}
 	r.Ratio = r.HookMS / r.FloorMS
 	return r, nil
 }
 
-// sample is one process: wall and CPU time in milliseconds, peak memory in KiB.
-type sample struct {
-	wall, cpu float64
-	peak      int64
-}
+// sample is one process: wall and CPU time in milliseconds.
+type sample struct{ wall, cpu float64 }
 
 // once runs bin on stdin and waits for it.
 func once(bin, stdin string, env []string) (sample, error) {
@@ -155,9 +149,7 @@ func once(bin, stdin string, env []string) (sample, error) {
 	if strings.Contains(out.String(), "withheld") {
 		return sample{}, fmt.Errorf("the hook withheld the result: %.200s", out.String())
 	}
-	s := sample{wall: ms(wall), cpu: ms(cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime())}
-	s.peak = peakKiB(cmd.ProcessState)
-	return s, nil
+	return sample{ms(wall), ms(cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime())}, nil
 }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -53,25 +54,30 @@ func demo(ctx context.Context, getenv func(string) string, args []string, out, e
 		return d.event(ctx, "The event in the file", data, errw)
 	}
 	samples := []struct {
-		title string
-		event []byte
+		title, note string
+		event       []byte
 	}{
-		{"1. A page as the real client handed it over (captured from Claude Code 2.1.332)", capturedEvent},
-		{"2. A page with hidden text", hiddenEvent},
-		{"3. A search result with hidden text in JSON escapes", searchEvent},
+		{"1. A page as the real client handed it over (captured from Claude Code 2.1.332)",
+			"Clean, so every byte stays. Its tier is unknown: the server was named on the command line, which anybody can do.", capturedEvent},
+		{"2. A page with hidden text",
+			"A server from the user's own settings. Four lines are not what they seem.", hiddenEvent},
+		{"3. A search result with hidden text in JSON escapes",
+			"The six characters \\u200b hide as well as the one they stand for. (One line of JSON, wrapped here.)", searchEvent},
 	}
 	fmt.Fprintf(out, "%s\n\n", legend)
 	for _, s := range samples {
-		if code := d.event(ctx, s.title, s.event, errw); code != exitOK {
+		if code := d.event(ctx, s.title+"\n   "+s.note, s.event, errw); code != exitOK {
 			return code
 		}
 	}
+	fmt.Fprintln(out, "That was the hook itself, on a state directory made for this and removed again.\n"+
+		"To use it: README.md, Install. What a code or state means: post-mcp-verify explain CODE")
 	return exitOK
 }
 
 // legend explains the marks before a line.
-const legend = "  |  as the server sent it    -  the model will not read this line so\n" +
-	"  =  the fence, written here  +  cleaned: what the model reads instead"
+const legend = "  |  the same on both sides      -  sent so, and not read so by the model\n" +
+	"  =  the fence, written here     +  what the model reads instead"
 
 // show writes the demo.
 type show struct {
@@ -91,11 +97,18 @@ func (d show) event(ctx context.Context, title string, event []byte, errw io.Wri
 	code := run(ctx, environ, nil, bytes.NewReader(event), &answer, &log)
 
 	before := texts(gjson.GetBytes(event, "tool_response"))
+	if e := gjson.GetBytes(event, "error"); e.Exists() {
+		before = e.String()
+	}
 	specific := gjson.GetBytes(answer.Bytes(), "hookSpecificOutput")
-	after := texts(specific.Get("updatedToolOutput"))
 	d.line("1", title)
-	d.section("What the server sent", before, marks(after, "-"))
-	d.section("What the model reads", after, marks(before, "+"))
+	if after := specific.Get("updatedToolOutput"); after.Exists() {
+		d.section("What the server sent", before, marks(texts(after), "-"))
+		d.section("What the model reads", texts(after), marks(before, "+"))
+	} else {
+		d.section("What the server sent", orNothing(before), plain)
+		d.section("What the model reads", unreplaced(event, answer.Bytes()), plain)
+	}
 	d.section("Told to the person", orNothing(gjson.GetBytes(answer.Bytes(), "systemMessage").String()), plain)
 	d.section("Told to the model", orNothing(specific.Get("additionalContext").String()), plain)
 	d.receipt(filepath.Join(state, "state"), gjson.GetBytes(event, "session_id").String())
@@ -104,6 +117,17 @@ func (d show) event(ctx context.Context, title string, event []byte, errw io.Wri
 	}
 	fmt.Fprintf(d.out, "  exit code %d, %d bytes in, %d bytes out\n\n", code, len(event), answer.Len())
 	return exitOK
+}
+
+// unreplaced says what an answer without a replacement means for the model.
+func unreplaced(event, answer []byte) string {
+	switch {
+	case gjson.GetBytes(answer, "continue").Exists():
+		return "nothing: the turn ends here"
+	case gjson.GetBytes(event, "error").Exists():
+		return "the error text as it is: the client lets no hook replace it"
+	}
+	return "what was sent, as it is: this event or tool is out of the hook's scope"
 }
 
 // receipt shows the session's records as the ledger verifies them.
@@ -121,15 +145,21 @@ func (d show) receipt(state, session string) {
 	var b strings.Builder
 	for _, r := range rep.Records {
 		fmt.Fprintf(&b, "number    %d of the session\nevent     %s, call %s\nstate     %s%s\n", r.Seq, r.Event, r.Call, r.State, reason(r))
-		fmt.Fprintf(&b, "tier      %s, mode %s\nfindings  %s\n", orNothing(r.Tier), orNothing(r.Mode), counts(r))
-		for _, v := range r.Visible {
-			fmt.Fprintf(&b, "vouches   %s\n", v)
+		if r.Tier != "" {
+			fmt.Fprintf(&b, "tier      %s, mode %s\n", r.Tier, r.Mode)
 		}
-		fmt.Fprintf(&b, "policy    %s\nbinary    %s\n", r.Policy, r.Binary)
+		fmt.Fprintf(&b, "findings  %s\n", counts(r))
+		for i, v := range r.Visible {
+			fmt.Fprintf(&b, "vouches   %.16s... %s\n", v, forms[min(i, 1)])
+		}
+		fmt.Fprintf(&b, "policy    %.16s...\nbinary    %s\n", r.Policy, r.Binary)
 	}
 	fmt.Fprintf(&b, "chain     %d record(s), every MAC and link verified: %t", len(rep.Records), len(rep.Problems) == 0)
 	d.section("Receipt (no content in it, only keyed digests)", b.String(), plain)
 }
+
+// forms names the digests that a receipt vouches for.
+var forms = [...]string{"for the text as it is shown", "for the text as the client saves it, if it is long"}
 
 func reason(r receipt.Record) string {
 	if r.Reason == "" {
@@ -217,12 +247,24 @@ func texts(v gjson.Result) string {
 	var all []string
 	for _, block := range v.Array() {
 		if t := block.Get("text"); t.Exists() {
-			all = append(all, t.String())
+			all = append(all, wrapped(t.String()))
 		} else {
 			all = append(all, block.Raw)
 		}
 	}
 	return strings.Join(all, "\n")
+}
+
+// wrapped sets lines of JSON on several lines, as they are otherwise.
+func wrapped(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		var b bytes.Buffer
+		if strings.HasPrefix(line, `{"`) && json.Indent(&b, []byte(line), "", "  ") == nil {
+			lines[i] = b.String()
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 func orNothing(s string) string {

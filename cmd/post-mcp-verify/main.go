@@ -6,8 +6,10 @@ package main
 import (
 	"context"
 	"os"
+	"os/signal"
 )
 
 func main() {
+	signal.Ignore(brokenPipe...) // a write that fails is answered, not died of
 	os.Exit(run(context.Background(), os.Environ(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -10,7 +11,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"post-mcp-verify/internal/finding"
+	"post-mcp-verify/internal/hook"
 	"post-mcp-verify/internal/policy"
+	"post-mcp-verify/internal/provenance"
 	"post-mcp-verify/internal/receipt"
 )
 
@@ -61,12 +64,18 @@ func TestEverythingIsExplained(t *testing.T) {
 			t.Errorf("reason %s has %d explanations", r, count[string(r)])
 		}
 	}
+	for _, s := range receipt.States() {
+		want++
+		if count[string(s)] != 1 {
+			t.Errorf("state %s has %d explanations", s, count[string(s)])
+		}
+	}
 	if len(explanations) != want {
 		t.Errorf("%d explanations for %d codes and reasons", len(explanations), want)
 	}
 }
 
-// README.md lists every state, tier and disposition by its name (A32).
+// README.md lists every state, tier, disposition and exit code (A32).
 func TestReadmeKnowsTheNames(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -79,7 +88,19 @@ func TestReadmeKnowsTheNames(t *testing.T) {
 	for _, d := range policy.Dispositions() {
 		names = append(names, d.String())
 	}
-	if len(names) < 8 {
+	for _, tier := range provenance.Tiers() {
+		names = append(names, tier.String())
+	}
+	rows := []string{
+		fmt.Sprintf("| hook | %d |", hook.ExitOK), fmt.Sprintf("| hook | %d |", hook.ExitStop),
+		fmt.Sprintf("| commands | %d / %d / %d |", exitOK, exitFailure, exitUsage),
+	}
+	for _, row := range rows {
+		if !strings.Contains(string(text), row) {
+			t.Errorf("README.md has no row %q", row)
+		}
+	}
+	if len(names) < 16 {
 		t.Fatalf("only %d names", len(names))
 	}
 	for _, n := range names {

@@ -30,6 +30,7 @@ const (
 	DroppedMember       Code = "dropped-member"
 	WithheldIdentifier  Code = "withheld-identifier"
 	UnfencedError       Code = "unfenced-error"
+	UninspectedError    Code = "uninspected-error"
 	WithheldChunk       Code = "withheld-chunk"
 	OversizedSavedByApp Code = "saved-by-client"
 )
@@ -40,6 +41,6 @@ func Codes() []Code {
 		Invisible, Bidi, HTMLComment,
 		ForgedFence, ForgedNotice, ForgedReceipt, HarnessMarkup, ChatMarkup,
 		DuplicateKey, LoneSurrogate, UninspectedImage, DroppedImage,
-		UnknownBlock, DroppedMember, WithheldIdentifier, UnfencedError, WithheldChunk, OversizedSavedByApp,
+		UnknownBlock, DroppedMember, WithheldIdentifier, UnfencedError, UninspectedError, WithheldChunk, OversizedSavedByApp,
 	}
 }

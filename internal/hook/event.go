@@ -1,6 +1,9 @@
 package hook
 
 import (
+	"errors"
+	"fmt"
+
 	"github.com/tidwall/gjson"
 
 	"post-mcp-verify/internal/finding"
@@ -82,6 +85,7 @@ type Event struct {
 	Session   string
 	Call      string // tool_use_id, "" if the client gave none
 	Agent     string // agent_id, "" outside a subagent
+	Dir       string // cwd, the session's working directory
 	ToolName  string
 	Server    string // mcp_server.name, "" where the client does not tell
 	Source    string // mcp_server.source, "" where the client does not tell
@@ -101,9 +105,9 @@ type RefusalError struct {
 // Error names the reason and, where known, the position.
 func (e *RefusalError) Error() string {
 	if e.Err == nil {
-		return "decoding event: " + string(e.Why)
+		return "decoding event: a member is missing or has another type"
 	}
-	return "decoding event: " + string(e.Why) + ": " + e.Err.Error()
+	return "decoding event: " + e.Err.Error()
 }
 
 // Unwrap returns the cause.
@@ -123,7 +127,7 @@ const MaxDepth = 128
 // holds what Peek could see.
 func Decode(data []byte, maxBytes int) (Event, error) {
 	if len(data) > maxBytes {
-		return Peek(data), &RefusalError{Why: finding.ReasonOversized}
+		return Peek(data), &RefusalError{Why: finding.ReasonOversized, Err: fmt.Errorf("more than %d bytes", maxBytes)}
 	}
 	limits := strictjson.Limits{MaxBytes: maxBytes, MaxDepth: MaxDepth, AllowLoneSurrogates: true}
 	if err := strictjson.Check(data, limits); err != nil {
@@ -134,7 +138,7 @@ func Decode(data []byte, maxBytes int) (Event, error) {
 		return e, &RefusalError{Why: finding.ReasonEnvelope}
 	}
 	if e.Kind == UnknownEvent {
-		return e, &RefusalError{Why: finding.ReasonUnknownEvent}
+		return e, &RefusalError{Why: finding.ReasonUnknownEvent, Err: errors.New("its name is none of the client's")}
 	}
 	if !e.complete() {
 		return e, &RefusalError{Why: finding.ReasonEnvelope}
@@ -150,20 +154,26 @@ func Peek(data []byte) (e Event) {
 			e = Event{}
 		}
 	}()
-	if len(data) > peekBytes {
-		data = data[:peekBytes]
+	str := func(path string) string {
+		if v := gjson.GetBytes(data, path); v.Type == gjson.String {
+			return v.Str
+		}
+		return ""
 	}
-	e.Name = gjson.GetBytes(data, "hook_event_name").String()
+	e.Name = str("hook_event_name")
 	e.Kind = KindOf(e.Name)
-	e.ToolName = gjson.GetBytes(data, "tool_name").String()
-	e.FilePath = gjson.GetBytes(data, "tool_input.file_path").String()
-	e.Session = gjson.GetBytes(data, "session_id").String()
+	e.ToolName = str("tool_name")
+	e.FilePath = str("tool_input.file_path")
+	e.Session = str("session_id")
+	e.Call = str("tool_use_id")
+	e.Agent = str("agent_id")
+	e.Dir = str("cwd")
 	return e
 }
 
-// peekBytes bounds Peek: the client writes the members it looks for before any
-// tool text.
-const peekBytes = 1 << 20
+// WorkingDir returns the cwd of an input that need not be valid, and "" if it
+// tells none.
+func WorkingDir(data []byte) string { return Peek(data).Dir }
 
 // members fills an Event from the top-level members; ok is false if one has
 // another type than the client gives it.
@@ -183,6 +193,8 @@ func members(data []byte) (e Event, ok bool) {
 			str(&e.Call, v)
 		case "agent_id":
 			str(&e.Agent, v)
+		case "cwd":
+			str(&e.Dir, v)
 		case "tool_name":
 			str(&e.ToolName, v)
 		case "error":
@@ -196,7 +208,7 @@ func members(data []byte) (e Event, ok bool) {
 			str(&e.Source, v.Get("source"))
 		case "tool_input":
 			e.ToolInput = slice(data, v)
-			e.URL = stringAt(v, "url")
+			e.URL = address(v)
 			e.FilePath = stringAt(v, "file_path")
 		case "tool_response":
 			e.Response = slice(data, v)
@@ -223,6 +235,22 @@ func (e Event) complete() bool {
 // slice returns the bytes of data that v was read from.
 func slice(data []byte, v gjson.Result) []byte {
 	return data[v.Index : v.Index+len(v.Raw)]
+}
+
+// unreadableURL stands for a url member that is no address: it parses as none,
+// so that provenance knows no more of the call than that.
+const unreadableURL = "?"
+
+// address returns tool_input.url, "" only if there is no such member.
+func address(input gjson.Result) string {
+	m := input.Get("url")
+	switch {
+	case !m.Exists():
+		return ""
+	case m.Type == gjson.String && m.Str != "":
+		return m.Str
+	}
+	return unreadableURL
 }
 
 // stringAt returns the string member name of v, and "" for any other type.

@@ -78,6 +78,21 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
+// A url that is no address is not the same as none: the call keeps no more
+// trust than an unreadable one has.
+func TestURLOfAnotherType(t *testing.T) {
+	for url, absent := range map[string]bool{`["https://example.com/a"]`: false, `{}`: false, `5`: false, `null`: false, `""`: false} {
+		e, err := Decode([]byte(strings.Replace(good, `"https://example.com/a"`, url, 1)), limit)
+		if err != nil || (e.URL == "") != absent {
+			t.Errorf("url %s is read as %q (%v)", url, e.URL, err)
+		}
+	}
+	e, err := Decode([]byte(strings.Replace(good, `"url":"https://example.com/a"`, "", 1)), limit)
+	if err != nil || e.URL != "" {
+		t.Errorf("no url is read as %q (%v)", e.URL, err)
+	}
+}
+
 func TestDecodeAtTheLimit(t *testing.T) {
 	if _, err := Decode([]byte(good), len(good)); err != nil {
 		t.Errorf("an event of exactly the limit is refused: %v", err)

@@ -13,7 +13,7 @@ import (
 // The exit codes of the hook.
 const (
 	ExitOK   = 0 // the document on standard output is the answer
-	ExitStop = 2 // hold back what the event announces; only for kinds that Stops
+	ExitStop = 2 // hold back what the event announces; never for a known PostToolUse
 )
 
 // Reply is one answer: a JSON document and an exit code. Only this package
@@ -46,8 +46,11 @@ func Replace(out toolresult.Output, counts []receipt.Count) Reply {
 	if len(counts) == 0 {
 		return document("", "", "PostToolUse", out.JSON())
 	}
-	l := list(counts)
-	return document(person+l+personNext, modelNoted+l+modelData, "PostToolUse", out.JSON())
+	l, data := list(counts), modelData
+	if len(out.Texts()) == 0 {
+		data = modelNoData
+	}
+	return document(person+l+personNext, modelNoted+l+data, "PostToolUse", out.JSON())
 }
 
 // Withhold answers a PostToolUse event of family f with the withheld notice.
@@ -67,8 +70,9 @@ func Caution(counts []receipt.Count) Reply {
 
 // Refuse answers an event that is not understood, so that nothing it announces
 // goes on: e is what could be seen of it. For an event of unknown kind that is
-// continue:false, which stops a PostToolUse too (both versions measured), and
-// no hookSpecificOutput, whose wrong event name would void the answer.
+// continue:false with exit code 2, which together stop or hold every event of
+// both versions measured, PostToolUse included; hookSpecificOutput is left out,
+// since a wrong event name in it would void the answer.
 func Refuse(e Event, why finding.Reason) Reply {
 	switch {
 	case e.Kind == PostToolUse:
@@ -76,10 +80,10 @@ func Refuse(e Event, why finding.Reason) Reply {
 		return Withhold(f, why)
 	case e.Kind == PostToolUseFailure:
 		return document(refusal(why), modelError+string(finding.UnfencedError)+modelTail, "PostToolUseFailure", nil)
-	case e.Kind.Stops():
-		return Reply{document: stop(why), exit: ExitStop}
+	case e.Kind == Other:
+		return Reply{document: stop(why)}
 	}
-	return Reply{document: stop(why)}
+	return Reply{document: stop(why), exit: ExitStop}
 }
 
 // refusal is what the person reads when something was withheld.

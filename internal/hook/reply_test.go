@@ -59,8 +59,9 @@ func TestRefusalTable(t *testing.T) {
 		{Event{Kind: PreToolUse, Name: "PreToolUse"}, ExitStop, true, ""},
 		{Event{Kind: PreCompact, Name: "PreCompact"}, ExitStop, true, ""},
 		{Event{Kind: ConfigChange, Name: "ConfigChange"}, ExitStop, true, ""},
-		{Event{Kind: UnknownEvent, Name: "NoSuchEvent"}, ExitOK, true, ""},
-		{Event{Kind: UnknownEvent}, ExitOK, true, ""},
+		{Event{Kind: UnknownEvent, Name: "NoSuchEvent"}, ExitStop, true, ""},
+		{Event{Kind: UnknownEvent}, ExitStop, true, ""},
+		{Event{Kind: Other, Name: "Stop"}, ExitOK, true, ""},
 	}
 	for _, k := range kinds {
 		for _, why := range finding.Reasons() {

@@ -28,12 +28,16 @@ func (c *conductor) read(in io.Reader, limit int) ([]byte, error) {
 		if err != nil {
 			return buf, err
 		}
-		if c.seen.Load() == nil && n > 0 {
+		if n > 0 && c.peek().Kind == hook.UnknownEvent && len(buf) <= peekBytes {
 			c.publish(hook.Peek(buf))
 		}
 	}
 	return buf, nil
 }
+
+// peekBytes is how far the event's name is looked for while it arrives; the
+// client writes it before any tool text.
+const peekBytes = 1 << 20
 
 // publish lets the watchdog know which event it may have to refuse.
 func (c *conductor) publish(e hook.Event) {

@@ -6,6 +6,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,6 +31,8 @@ type Config struct {
 
 	// fault is called at the start of each stage; tests stall or panic in it.
 	fault func(stage string)
+	// patience is the deadline before the policy is read; 0 is the default's.
+	patience time.Duration
 }
 
 // outcome is an answer with the lines for standard error that explain it.
@@ -46,10 +49,11 @@ func Serve(ctx context.Context, cfg Config, in io.Reader, out, errw io.Writer) i
 	done := make(chan outcome, 1)
 	go func() { done <- c.guarded(in) }()
 	o := c.await(ctx, done)
+	code := o.reply.Write(out, o.kind) // first: a broken standard error must not cost the answer
 	for _, line := range o.log {
 		fmt.Fprintf(errw, "post-mcp-verify: %s\n", report.Line(line))
 	}
-	return o.reply.Write(out, o.kind)
+	return code
 }
 
 // conductor carries one event. Everything but seen and deadline belongs to the
@@ -67,7 +71,7 @@ type conductor struct {
 // await returns the worker's outcome, or a refusal when the deadline passes
 // first. The worker is then left behind; the process ends.
 func (c *conductor) await(ctx context.Context, done <-chan outcome) outcome {
-	timer := time.NewTimer(policy.Default().Limits.Deadline)
+	timer := time.NewTimer(cmp.Or(c.cfg.patience, policy.Default().Limits.Deadline))
 	defer timer.Stop()
 	for {
 		select {
@@ -102,7 +106,12 @@ func (c *conductor) refuse(e hook.Event, why finding.Reason, err error, log []st
 	if err != nil {
 		line += ": " + err.Error()
 	}
-	return outcome{kind: e.Kind, reply: hook.Refuse(e, why), log: append(log, line)}
+	log = append(log, line)
+	var h interface{ Hint() string }
+	if errors.As(err, &h) && h.Hint() != "" {
+		log = append(log, "hint: "+h.Hint())
+	}
+	return outcome{kind: e.Kind, reply: hook.Refuse(e, why), log: log}
 }
 
 // peek returns what is known of the event so far.

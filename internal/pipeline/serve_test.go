@@ -19,6 +19,7 @@ import (
 	"post-mcp-verify/internal/fence"
 	"post-mcp-verify/internal/finding"
 	"post-mcp-verify/internal/ledger"
+	"post-mcp-verify/internal/policy"
 	"post-mcp-verify/internal/receipt"
 )
 
@@ -72,7 +73,7 @@ func (a answer) model() string {
 // the notice in its place or, for an event not even read, by ending the turn.
 func (a answer) withheld(why finding.Reason) bool {
 	if v := gjson.Get(a.doc, "continue"); v.Exists() {
-		return a.code == 0 && !v.Bool() && !a.output().Exists()
+		return a.code == 2 && !v.Bool() && !a.output().Exists()
 	}
 	return a.code == 0 && strings.Contains(a.output().Raw, "[[post-mcp-verify:withheld "+string(why)+"]]")
 }
@@ -229,6 +230,7 @@ func TestFaultInEveryStageWithholds(t *testing.T) {
 			t.Run(f.name+"/"+stage, func(t *testing.T) {
 				b := newBench(t)
 				b.policy("[limits]\ndeadline = \"200ms\"\n")
+				b.cfg.patience = 200 * time.Millisecond
 				hit := false
 				b.cfg.fault = func(at string) {
 					if at == stage {
@@ -267,13 +269,13 @@ func (s stuck) Read(p []byte) (int, error) {
 func TestStandardInputThatNeverEnds(t *testing.T) {
 	event := post("ReadMcpResourceTool", `{"contents":[]}`)
 	b := newBench(t)
-	b.policy("[limits]\ndeadline = \"200ms\"\n")
+	b.cfg.patience = 200 * time.Millisecond
 	a := b.serveFrom(stuck{strings.NewReader(event[:len(event)-40])})
 	if got := a.output().Get("contents.0.text").String(); !strings.Contains(got, "withheld deadline]]") {
 		t.Errorf("output is %s", a.output().Raw)
 	}
 	empty := b.serveFrom(stuck{strings.NewReader("")})
-	if v := gjson.Get(empty.doc, "continue"); !v.Exists() || v.Bool() || empty.output().Exists() {
+	if !empty.withheld(finding.ReasonDeadline) {
 		t.Errorf("an event of which nothing is known is answered %s", empty.doc)
 	}
 }
@@ -353,5 +355,24 @@ func TestPolicyThatCannotBeRead(t *testing.T) {
 	b.env["POST_MCP_VERIFY_POLICY"] = filepath.Join(b.dir, "none.toml")
 	if a := b.serve(post(fetch, texts("x"))); !strings.Contains(a.output().Raw, "withheld unreadable-policy]]") {
 		t.Errorf("a policy that was named and is missing does not withhold: %s", a.doc)
+	}
+}
+
+// The policy's own deadline counts, and without one the default of 5 s.
+func TestDeadlines(t *testing.T) {
+	if d := policy.Default().Limits.Deadline; d != 5*time.Second {
+		t.Errorf("the default deadline is %s", d)
+	}
+	b := newBench(t)
+	b.policy("[limits]\ndeadline = \"150ms\"\n")
+	b.cfg.fault = func(stage string) {
+		if stage == "sanitize" {
+			select {}
+		}
+	}
+	start := time.Now()
+	a := b.serve(post(fetch, texts("x")))
+	if took := time.Since(start); !a.withheld(finding.ReasonDeadline) || took < 150*time.Millisecond || took > 3*time.Second {
+		t.Errorf("after %s answered %s", took, a.doc)
 	}
 }

@@ -258,3 +258,19 @@ func TestImages(t *testing.T) {
 		t.Errorf("state is %s for %s", r.State, a.doc)
 	}
 }
+
+// Line marks cost ten bytes a line; a text of line breaks must not turn that
+// into memory.
+func TestTooManyLines(t *testing.T) {
+	b := newBench(t)
+	for text, held := range map[string]bool{
+		strings.Repeat("\n", 60_000):       true,
+		strings.Repeat("ab\n", 30_000):     false,
+		strings.Repeat("word\n\n", 20_000): false,
+	} {
+		a := b.serve(post(fetch, texts(text)))
+		if got := strings.Contains(a.output().String(), "withheld input-too-large]]"); got != held {
+			t.Errorf("%d lines in %d bytes: withheld is %t", strings.Count(text, "\n"), len(text), got)
+		}
+	}
+}

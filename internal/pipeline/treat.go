@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"errors"
 	"sort"
 	"strings"
 
@@ -60,6 +61,9 @@ func (c *conductor) treat(e hook.Event) (treatment, error) {
 		return treatment{}, err
 	}
 	t := treatment{findings: append(nameFindings(e), res.Findings()...)}
+	if res.SavedByClient() {
+		t.findings = append(t.findings, finding.Finding{Code: finding.OversizedSavedByApp})
+	}
 	c.stage("sanitize")
 	leaves, err := c.clean(res.Leaves(), c.originOf(e), &t)
 	if err != nil {
@@ -68,7 +72,7 @@ func (c *conductor) treat(e hook.Event) (treatment, error) {
 	c.stage("fence")
 	nonce, err := fence.NewNonce(c.cfg.Rand)
 	if err != nil {
-		return treatment{}, &failure{finding.ReasonRandom, err}
+		return treatment{}, &stageError{finding.ReasonRandom, err}
 	}
 	err = c.render(res, leaves, nonce, &t)
 	return t, err
@@ -200,6 +204,9 @@ func (c *conductor) render(res *toolresult.Result, leaves []leaf, n fence.Nonce,
 		return err
 	}
 	t.mode = fence.LineMark
+	if grown(leaves) {
+		return &stageError{finding.ReasonOversized, errMarks}
+	}
 	t.output, err = res.RenderString(parts(leaves, fence.LineMark, n))
 	return err
 }
@@ -213,6 +220,24 @@ func longer(leaves []leaf, limit int) bool {
 		total += toolresult.Units(text) + fence.Overhead(fence.Delimit, text, l.tier)
 	}
 	return total > limit
+}
+
+// mostGrowth is how many bytes of line marks a byte of text may cost. A text of
+// nothing but line breaks would grow tenfold, and the memory with it.
+const mostGrowth = 4
+
+var errMarks = errors.New("the text has too many lines to mark")
+
+// grown reports whether marking the leaves' lines would cost more than
+// mostGrowth allows.
+func grown(leaves []leaf) bool {
+	size, marks := 0, 0
+	for _, l := range leaves {
+		text := l.clean.String()
+		size += len(text)
+		marks += fence.Overhead(fence.LineMark, text, l.tier) - fence.Overhead(fence.Delimit, text, l.tier)
+	}
+	return marks > mostGrowth*size
 }
 
 // parts seals the leaves.
@@ -240,12 +265,12 @@ func nameFindings(e hook.Event) []finding.Finding {
 	return fs
 }
 
-// failure is an error with a reason.
-type failure struct {
+// stageError is an error with the reason that the notice names.
+type stageError struct {
 	why finding.Reason
 	err error
 }
 
-func (f *failure) Error() string          { return f.err.Error() }
-func (f *failure) Unwrap() error          { return f.err }
-func (f *failure) Reason() finding.Reason { return f.why }
+func (e *stageError) Error() string          { return e.err.Error() }
+func (e *stageError) Unwrap() error          { return e.err }
+func (e *stageError) Reason() finding.Reason { return e.why }

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"time"
 
 	"post-mcp-verify/internal/canonical"
@@ -20,15 +21,25 @@ func (c *conductor) record(e hook.Event, s receipt.State) receipt.Record {
 		Version: receipt.Version,
 		Time:    c.cfg.Now().UnixMilli(),
 		Event:   e.Name,
-		Session: e.Session,
-		Call:    e.Call,
+		Session: identifier(e.Session),
+		Call:    identifier(e.Call),
 		Weak:    e.Call == "",
-		Agent:   e.Agent,
+		Agent:   identifier(e.Agent),
 		State:   s,
 		Policy:  c.policy.Digest(),
 		Rules:   rulesDigest(),
 		Binary:  c.cfg.Binary,
 	}
+}
+
+// identifier returns id, or a digest of it if it has characters that no
+// receipt may hold.
+func identifier(id string) string {
+	if id == "" || receipt.ValidID(id) {
+		return id
+	}
+	sum := sha256.Sum256([]byte(id))
+	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
 // rulesDigest identifies the closed list of what this build can find.
@@ -48,8 +59,11 @@ func (c *conductor) open() (*ledger.Ledger, error) {
 	}
 	c.stage("ledger")
 	dir, err := ledger.Resolve(c.cfg.Getenv)
+	if err == nil && c.ofProject(dir, c.peek().Dir) {
+		err = errors.New("the state directory lies in the project, which must not hold its own evidence; keep it outside")
+	}
 	if err != nil {
-		return nil, &failure{finding.ReasonState, err}
+		return nil, &stageError{finding.ReasonState, err}
 	}
 	if c.ledger, err = ledger.Open(dir); err != nil {
 		c.ledger = nil
@@ -66,8 +80,10 @@ func (c *conductor) vouch(e hook.Event, rec receipt.Record, out toolresult.Outpu
 		return err
 	}
 	key := l.Key()
-	if err := bind(&rec, key, e); err != nil && rec.State != receipt.Withheld {
-		return err
+	if e.Response != nil { // an event that was not decoded is bound to nothing
+		if err := bind(&rec, key, e); err != nil && rec.State != receipt.Withheld {
+			return err
+		}
 	}
 	for _, form := range hook.Predict(e, out) {
 		rec.Visible = append(rec.Visible, key.Digest(receipt.PurposeVisible, form))
@@ -85,7 +101,7 @@ func bind(rec *receipt.Record, key receipt.Key, e hook.Event) error {
 	}
 	form, err := canonical.Append(nil, input)
 	if err != nil {
-		return &failure{finding.ReasonEnvelope, err}
+		return &stageError{finding.ReasonEnvelope, err}
 	}
 	tool := []byte(e.ToolName)
 	rec.Tool = key.Digest(receipt.PurposeTool, tool)
@@ -126,7 +142,7 @@ func (c *conductor) prune(l *ledger.Ledger, live string) {
 // vouchRefusal withholds the result of e and vouches for the notice, if a
 // receipt can be written at all; the notice goes out either way.
 func (c *conductor) vouchRefusal(e hook.Event, why finding.Reason, cause error) outcome {
-	if e.Kind == hook.PostToolUse && receipt.ValidID(e.Session) {
+	if e.Kind == hook.PostToolUse && e.Session != "" {
 		family, _ := e.Family()
 		rec := c.record(e, receipt.Withheld)
 		rec.Reason = why

@@ -2,10 +2,7 @@ package pipeline
 
 import (
 	"errors"
-	"fmt"
 	"io"
-	"io/fs"
-	"os"
 
 	"post-mcp-verify/internal/finding"
 	"post-mcp-verify/internal/hook"
@@ -16,12 +13,13 @@ import (
 
 // work takes one event from start to finish.
 func (c *conductor) work(in io.Reader) outcome {
-	policyErr := c.loadPolicy()
 	c.stage("read")
-	data, err := c.read(in, c.policy.Limits.MaxInputBytes)
+	data, err := c.read(in, policy.MaxInputBytes)
 	if err != nil {
 		return c.refuse(hook.Peek(data), finding.ReasonEnvelope, err, nil)
 	}
+	// The policy comes second: when its disk hangs, the watchdog knows the event.
+	policyErr := c.loadPolicy(hook.WorkingDir(data))
 	c.stage("decode")
 	e, err := hook.Decode(data, c.policy.Limits.MaxInputBytes)
 	c.publish(e)
@@ -55,33 +53,6 @@ func (c *conductor) done(e hook.Event, r hook.Reply) outcome {
 	return outcome{kind: e.Kind, reply: r, log: c.log}
 }
 
-// loadPolicy sets c.policy: the policy file's, or the default if there is no
-// file or it cannot be used.
-func (c *conductor) loadPolicy() error {
-	c.policy = policy.Default()
-	path, explicit := policy.Locate(c.cfg.Getenv)
-	if path == "" && explicit {
-		return errors.New("reading policy: " + policy.EnvPolicy + " must be an absolute path")
-	}
-	if path == "" {
-		return nil
-	}
-	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) && !explicit {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("reading policy: %w", err)
-	}
-	p, err := policy.Load(data)
-	if err != nil {
-		return fmt.Errorf("reading policy: %w", err)
-	}
-	c.policy = p
-	c.deadline <- p.Limits.Deadline
-	return nil
-}
-
 // postToolUse treats a tool result and vouches for what it hands back.
 func (c *conductor) postToolUse(e hook.Event) outcome {
 	t, err := c.treat(e)
@@ -97,7 +68,7 @@ func (c *conductor) postToolUse(e hook.Event) outcome {
 		rec.Reason = finding.ReasonPolicy
 	}
 	err = c.vouch(e, rec, t.output)
-	var unbound *failure
+	var unbound *stageError
 	if errors.As(err, &unbound) && unbound.why == finding.ReasonEnvelope {
 		return c.vouchRefusal(e, unbound.why, err)
 	}
@@ -113,6 +84,7 @@ func (c *conductor) failure(e hook.Event) outcome {
 	_, fs, err := sanitize.Text(e.Error, finding.Error)
 	if err != nil {
 		c.log = append(c.log, "error: "+err.Error())
+		fs = append(fs, finding.Finding{Code: finding.UninspectedError, Severity: finding.Low})
 	}
 	fs = append(fs, nameFindings(e)...)
 	fs = append(fs, finding.Finding{Code: finding.UnfencedError, Place: finding.Value})

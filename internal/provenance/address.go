@@ -128,7 +128,9 @@ const learnHost = "learn.microsoft.com"
 
 // sectionTier returns the highest tier that content at a can have. Learn's
 // paths begin with a locale (absent in short links, which redirect to the
-// reader's) and then the section.
+// reader's) and then the section. What readers wrote lies in sections of its
+// own; their names lower the tier wherever they stand, since a page placed too
+// low is only treated with more care.
 func sectionTier(a address) Tier {
 	t := AuthoredDoc
 	if a.host != learnHost {
@@ -136,35 +138,57 @@ func sectionTier(a address) Tier {
 	}
 	rest := a.segments
 	if len(rest) > 0 && isLocale(rest[0]) {
-		if rest[0] != "en-us" {
+		if rest[0] != "en-us" && rest[0] != "en" {
 			t = Localized
 		}
 		rest = rest[1:]
 	}
-	if len(rest) == 0 {
-		return t
+	for _, s := range rest {
+		if isReaders(s) {
+			return min(t, Community)
+		}
 	}
-	switch rest[0] {
-	case "answers":
-		return min(t, Community)
-	case "samples":
+	if len(rest) > 0 && rest[0] == "samples" {
 		return min(t, CodeSample)
 	}
 	return t
 }
 
-// isLocale reports whether a lower-case segment is a language tag with a
-// region, and perhaps a script: nb-no, es-419, sr-latn-rs. Section names like ef,
-// sql-server and power-bi do not have that form; one that had would only be
-// placed too low.
+// isReaders reports whether a lower-case segment names a section that readers
+// write: answers, forum and wiki archives, profiles, collections.
+func isReaders(s string) bool {
+	switch s {
+	case "answers", "archive", "community", "users", "collections", "forums", "msdn-technet-forums", "technet-wiki":
+		return true
+	}
+	return false
+}
+
+// isLocale reports whether a lower-case segment is a language tag: a language
+// alone or with a script, a region or both, as in de, zh-hans, nb-no, es-419 and
+// sr-latn-rs. Section names like sql-server, power-bi and ef do not have that form.
 func isLocale(s string) bool {
 	parts := strings.Split(s, "-")
 	n := len(parts)
-	if n != 2 && n != 3 || n == 3 && !isAlpha(parts[1], 4, 4) {
+	switch {
+	case !isAlpha(parts[0], 2, 3) || n > 3:
 		return false
+	case n == 1:
+		return isLanguage(s)
+	case n == 3:
+		return isAlpha(parts[1], 4, 4) && isRegion(parts[2])
 	}
-	return isAlpha(parts[0], 2, 3) && isRegion(parts[n-1])
+	return isRegion(parts[1]) || isAlpha(parts[1], 4, 4) && isScript(parts[1])
 }
+
+// languages are those that Learn is translated into, with a space around each.
+const languages = " ar bg bs ca cs da de el en es et eu fi fil fr ga gl he hi hr hu id is it ja ka kk ko lb lt lv ms mt nb nl nn no pl pt ro ru sk sl sr sv ta th tr uk vi zh "
+
+// isLanguage reports whether a segment is one of languages.
+func isLanguage(s string) bool { return strings.Contains(languages, " "+s+" ") }
+
+// isScript reports the scripts that stand in addresses without a region.
+func isScript(s string) bool { return s == "hans" || s == "hant" || s == "latn" || s == "cyrl" }
 
 // isRegion reports two letters or three digits.
 func isRegion(s string) bool {

@@ -35,6 +35,7 @@ package toolresult
 
 import (
 	"fmt"
+	"strings"
 
 	"post-mcp-verify/internal/fence"
 	"post-mcp-verify/internal/finding"
@@ -130,6 +131,14 @@ func (r *Result) Leaves() []Leaf { return r.leaves }
 // unknown-block (replaced by a notice) and dropped-member (once for each object
 // that lost members). Spans are byte offsets into the raw response.
 func (r *Result) Findings() []finding.Finding { return r.findings }
+
+// SavedByClient reports whether the result reads like the client's notice that
+// it saved an oversized result to a file. A server can write the same words, so
+// nothing follows from it but a hint.
+func (r *Result) SavedByClient() bool {
+	return r.bare && strings.HasPrefix(r.leaves[0].Text, "Error: result (") &&
+		strings.Contains(r.leaves[0].Text, "exceeds maximum allowed tokens. Output has been saved to ")
+}
 
 // CanBeString reports whether RenderString would give everything that Render
 // gives: the family is MCP and there is no image.

@@ -1,6 +1,7 @@
 package house
 
 import (
+	"go/ast"
 	"strings"
 	"testing"
 )
@@ -10,31 +11,30 @@ const module = "post-mcp-verify/"
 // rank orders the packages: one may import only packages of a lower rank. A
 // package without a rank fails the test.
 var rank = map[string]int{
-	"internal/finding":      0,
-	"internal/provenance":   2,
-	"internal/markup":       1,
-	"internal/defang":       1,
-	"internal/strictjson":   1,
-	"internal/canonical":    2,
-	"internal/sanitize":     3,
-	"internal/policy":       3,
-	"internal/fence":        4,
-	"internal/receipt":      4,
-	"internal/report":       5,
-	"internal/toolresult":   5,
-	"internal/ledger":       5,
-	"internal/hook":         6,
-	"internal/activation":   6,
-	"internal/pipeline":     7,
-	"cmd/post-mcp-verify":   8,
-	"bench":                 9,
-	"bench/floor":           9,
-	"test/e2e":              9,
-	"test/house":            9,
-	"test/mutants":          9,
-	"test/fuzz":             9,
-	"internal/defang/gen":   9,
-	"internal/sanitize/gen": 9,
+	"internal/finding":    0,
+	"internal/provenance": 2,
+	"internal/markup":     1,
+	"internal/defang":     1,
+	"internal/strictjson": 1,
+	"internal/canonical":  2,
+	"internal/sanitize":   3,
+	"internal/policy":     3,
+	"internal/fence":      4,
+	"internal/receipt":    4,
+	"internal/report":     5,
+	"internal/toolresult": 5,
+	"internal/ledger":     5,
+	"internal/hook":       6,
+	"internal/activation": 6,
+	"internal/pipeline":   7,
+	"cmd/post-mcp-verify": 8,
+	"bench":               9,
+	"bench/floor":         9,
+	"test/e2e":            9,
+	"test/house":          9,
+	"test/mutants":        9,
+	"test/fuzz":           9,
+	"internal/defang/gen": 9,
 }
 
 // pure packages take everything as arguments: no file, network, clock or
@@ -90,9 +90,34 @@ func TestPureCore(t *testing.T) {
 			}
 		}
 	}
+	if clocks := clockCalls(t); len(clocks) > 0 {
+		t.Errorf("the pure core asks the clock: %v", clocks)
+	}
 	if checked < len(pure) {
 		t.Fatalf("checked %d files, expected at least one for each of %d packages", checked, len(pure))
 	}
+}
+
+// clockCalls returns where the pure core reads the time or waits.
+func clockCalls(t *testing.T) []string {
+	var found []string
+	for _, f := range sources(t) {
+		if f.test || !contains(pure, f.pkg) {
+			continue
+		}
+		ast.Inspect(f.ast, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			pkg, ok := sel.X.(*ast.Ident)
+			if ok && pkg.Name == "time" && contains([]string{"Now", "Since", "Until", "After", "AfterFunc", "NewTimer", "NewTicker", "Tick", "Sleep"}, sel.Sel.Name) {
+				found = append(found, f.path+": time."+sel.Sel.Name)
+			}
+			return true
+		})
+	}
+	return found
 }
 
 func contains(list []string, s string) bool {

@@ -171,9 +171,25 @@ func Peek(data []byte) (e Event) {
 	return e
 }
 
-// WorkingDir returns the cwd of an input that need not be valid, and "" if it
-// tells none.
-func WorkingDir(data []byte) string { return Peek(data).Dir }
+// Glance is Peek for an input that is still arriving: it looks only for what
+// the client writes before any tool text.
+func Glance(data []byte) (e Event) {
+	defer func() {
+		if recover() != nil {
+			e = Event{}
+		}
+	}()
+	e.Name = gjson.GetBytes(data, "hook_event_name").String()
+	if e.Kind = KindOf(e.Name); e.Kind == UnknownEvent {
+		return e
+	}
+	e.Dir = gjson.GetBytes(data, "cwd").String()
+	if e.Kind == PostToolUse || e.Kind == PostToolUseFailure {
+		e.ToolName = gjson.GetBytes(data, "tool_name").String()
+		e.FilePath = gjson.GetBytes(data, "tool_input.file_path").String()
+	}
+	return e
+}
 
 // members fills an Event from the top-level members; ok is false if one has
 // another type than the client gives it.

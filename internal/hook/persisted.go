@@ -3,7 +3,6 @@ package hook
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"post-mcp-verify/internal/strictjson"
 	"post-mcp-verify/internal/toolresult"
@@ -48,37 +47,36 @@ const (
 func persistedBlocks(e Event, out toolresult.Output) []byte {
 	const compact = len(`{"type":"text","text":}`)
 	blocks := len(out.Texts())
-	size := toolresult.Units(string(out.JSON())) - len("[]") + len(savedBefore) + len(savedAfter) +
+	size := toolresult.Units(out.JSON()) - len("[]") + len(savedBefore) + len(savedAfter) +
 		blocks*(len(savedOpen)+len(savedClose)-compact) + (blocks-1)*len("\n")
-	b := []byte(savedBefore)
+	b := append(make([]byte, 0, 2*previewMost), savedBefore...)
 	for i, text := range out.Texts() {
 		if i > 0 {
 			b = append(b, ",\n"...)
 		}
 		b = strictjson.AppendQuote(append(b, savedOpen...), leading(text))
 		b = append(b, savedClose...)
-		if len(b) > enoughBytes {
-			break
+		if i == previewMost/len(savedOpen) {
+			break // more blocks than a preview can show the beginnings of
 		}
 	}
 	preview, more := cutPreview(string(append(b, savedAfter...)))
 	return persistedJSON(sizeText(size), e.Call+".json", preview, more)
 }
 
-// enoughBytes of UTF-8 hold more than a preview, whatever the characters.
-const enoughBytes = 4 * previewMost
-
-// leading returns the beginning of s, cut between characters, if s is longer
-// than any preview.
+// leading returns the beginning of s that a preview can show: no more than its
+// code units, cut between characters.
 func leading(s string) string {
-	if len(s) <= enoughBytes {
-		return s
+	n := 0
+	for i, r := range s {
+		if n++; r > 0xFFFF {
+			n++
+		}
+		if n > previewMost {
+			return s[:i]
+		}
 	}
-	end := enoughBytes
-	for !utf8.RuneStart(s[end]) {
-		end--
-	}
-	return s[:end]
+	return s
 }
 
 // persistedForm reads the client's text for a saved result. ok is false for any

@@ -22,12 +22,13 @@ func (c *conductor) loadPolicy(cwd string) error {
 		return errors.New("reading policy: " + policy.EnvPolicy + " must be an absolute path")
 	case path == "":
 		return nil
-	case c.ofProject(path, cwd):
-		return errors.New("reading policy: the file lies in the project, which must not choose its own policy; keep it outside")
 	}
 	data, err := readPolicy(path)
 	if errors.Is(err, fs.ErrNotExist) && !explicit {
 		return nil
+	}
+	if c.ofProject(path, cwd) {
+		return errors.New("reading policy: the file lies in the project, which must not choose its own policy; keep it outside")
 	}
 	if err != nil {
 		return fmt.Errorf("reading policy: %w", err)

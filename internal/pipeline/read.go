@@ -29,7 +29,7 @@ func (c *conductor) read(in io.Reader, limit int) ([]byte, error) {
 			return buf, err
 		}
 		if n > 0 && c.peek().Kind == hook.UnknownEvent && len(buf) <= peekBytes {
-			c.publish(hook.Peek(buf))
+			c.publish(hook.Glance(buf))
 		}
 	}
 	return buf, nil

@@ -214,12 +214,18 @@ func (c *conductor) render(res *toolresult.Result, leaves []leaf, n fence.Nonce,
 // longer reports whether the leaves, each in its plain fence, have more than
 // limit UTF-16 code units. The fence is ASCII.
 func longer(leaves []leaf, limit int) bool {
-	total := 0
+	bytes := 0 // never fewer than code units
 	for _, l := range leaves {
-		text := l.clean.String()
-		total += toolresult.Units(text) + fence.Overhead(fence.Delimit, text, l.tier)
+		bytes += len(l.clean.String()) + fence.Overhead(fence.Delimit, "", l.tier)
 	}
-	return total > limit
+	if bytes <= limit {
+		return false
+	}
+	units := 0
+	for _, l := range leaves {
+		units += toolresult.Units(l.clean.String()) + fence.Overhead(fence.Delimit, "", l.tier)
+	}
+	return units > limit
 }
 
 // mostGrowth is how many bytes of line marks a byte of text may cost. A text of

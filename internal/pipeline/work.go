@@ -19,7 +19,8 @@ func (c *conductor) work(in io.Reader) outcome {
 		return c.refuse(hook.Peek(data), finding.ReasonEnvelope, err, nil)
 	}
 	// The policy comes second: when its disk hangs, the watchdog knows the event.
-	policyErr := c.loadPolicy(hook.WorkingDir(data))
+	c.publish(hook.Glance(data))
+	policyErr := c.loadPolicy(c.peek().Dir)
 	c.stage("decode")
 	e, err := hook.Decode(data, c.policy.Limits.MaxInputBytes)
 	c.publish(e)

@@ -15,7 +15,7 @@ type Output struct {
 	json   []byte
 	text   bool
 	images bool
-	chars  int
+	chars  func() int
 	texts  []string
 	tokens []span // of texts in json
 }
@@ -58,7 +58,12 @@ func (o Output) Canonical() ([]byte, bool) {
 
 // Chars returns the number of UTF-16 code units that the client compares with its
 // limit for saving a result in a file instead of showing it.
-func (o Output) Chars() int { return o.chars }
+func (o Output) Chars() int {
+	if o.chars == nil {
+		return 0
+	}
+	return o.chars()
+}
 
 // ErrNotString means that a result cannot be rendered as one string.
 var ErrNotString = errors.New("rendering tool response as a string: it has images or is of no MCP tool")
@@ -150,12 +155,12 @@ func (r *Result) RenderString(parts []Part) (Output, error) {
 // stringOutput is a document that is one string.
 func stringOutput(s string) Output {
 	doc := make([]byte, 0, len(s)+len(s)/16+2)
-	return Output{json: strictjson.AppendQuote(doc, s), text: true, chars: Units(s), texts: []string{s}}
+	return Output{json: strictjson.AppendQuote(doc, s), text: true, chars: func() int { return Units(s) }, texts: []string{s}}
 }
 
 // output completes a rendered document.
 func (r *Result) output(doc []byte, texts []string, tokens []span) Output {
-	return Output{json: doc, text: r.bare, images: r.images > 0, chars: countedChars(r, doc, texts), texts: texts, tokens: tokens}
+	return Output{json: doc, text: r.bare, images: r.images > 0, chars: func() int { return countedChars(r, doc, texts) }, texts: texts, tokens: tokens}
 }
 
 // countedChars is the client's rule, from the source of 2.1.197 and 2.1.332: the

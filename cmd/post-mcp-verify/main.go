@@ -7,9 +7,11 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"runtime"
 )
 
 func main() {
+	runtime.GOMAXPROCS(1)        // the work is one thread's; more only cost at start
 	signal.Ignore(brokenPipe...) // a write that fails is answered, not died of
 	os.Exit(run(context.Background(), os.Environ(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

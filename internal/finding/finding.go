@@ -67,6 +67,9 @@ type Finding struct {
 	// Removed says that the span is not in the cleaned text any more, either
 	// deleted or replaced by a visible substitute.
 	Removed bool
+	// More is how many further findings of this code and place it stands for,
+	// where there were too many to keep apart; its span covers them all.
+	More int
 }
 
 // Max returns the highest severity in fs, and Info for none.

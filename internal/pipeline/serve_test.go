@@ -10,7 +10,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -374,5 +376,22 @@ func TestDeadlines(t *testing.T) {
 	a := b.serve(post(fetch, texts("x")))
 	if took := time.Since(start); !a.withheld(finding.ReasonDeadline) || took < 150*time.Millisecond || took > 3*time.Second {
 		t.Errorf("after %s answered %s", took, a.doc)
+	}
+}
+
+// A stage that never yields does not keep the watchdog from its turn, even on
+// the one processor that main allows.
+func TestDeadlineInABusyLoop(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	b := newBench(t)
+	b.cfg.patience = 200 * time.Millisecond
+	var stop atomic.Bool
+	b.cfg.fault = func(stage string) {
+		for stage == "sanitize" && !stop.Load() {
+		}
+	}
+	defer stop.Store(true)
+	if a := b.serve(post(fetch, texts("x"))); !a.withheld(finding.ReasonDeadline) {
+		t.Errorf("answered %s", a.doc)
 	}
 }

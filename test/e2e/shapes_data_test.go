@@ -175,7 +175,7 @@ func blobShape(name, mime string) shape {
 	blob := `{"type":"resource","resource":{"uri":"doc://blob","mimeType":"` + mime + `","blob":"SElELWJsb2ItMC1ESUg="}}`
 	return shape{
 		tool: tool{Name: name, Result: content(blob)}, texts: 1,
-		canaries: []canary{{visible: "saved", hidden: "HID-blob-0-DIH"}}, dropped: true,
+		canaries: []canary{{visible: "Binary content", hidden: "HID-blob-0-DIH"}}, dropped: true,
 	}
 }
 

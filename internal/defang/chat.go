@@ -111,7 +111,13 @@ func (f *finder) line(i int, blank bool) (Hit, bool) {
 		if j == i || letter(c) {
 			break
 		}
-		if c != ' ' && c != '>' && c != '*' && c != '#' && c != ignorable {
+		switch c {
+		case ' ', '>', '*', '_', '`', '-', '+', '#':
+		case ignorable:
+			if f.s[i] == '[' { // a substitute: what stands behind it is inside the line
+				return Hit{}, false
+			}
+		default:
 			return Hit{}, false
 		}
 		if c == '#' {

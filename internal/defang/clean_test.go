@@ -51,6 +51,14 @@ var nearMisses = []string{
 	"\u041f\u0440\u043e\u0432\u0435\u0440\u043a\u0430 \u043f\u043e\u0441\u0442\u0430", "\u65e5\u672c\u8a9e\u300c\u5f15\u7528\u300d\u3010\u6ce8\u3011",
 	"\u200b\u200d\ufeff", "\xff\xfe\xf0\x9f", "\U0001f1f5\U0001f1f4",
 	"[defanged:fence-end]", "[[defanged:system-reminder]]",
+	"Response<Assistant>", "List<System> and Vec<Human>", "Task&lt;Assistant&gt;", "std::vector<tool::result>", "Map<Tool,Result>", "List<Tool.Result>", "\u00e9<system>",
+	"<command:name>Get-Item</command:name>", "<CLAUDE.md>", "see <claude.md>", "new <- tool_result", "x < system. Reminder: y", "a <tool, result> b", "<tool result> b",
+	"<tool=result>", "<tool>result", "<xs:system>", "<x:tool.result>", "<invoke>", "<invoke method=\"name\">", "<parameter name=\"x\">", "<a href=\"system-reminder\">",
+	"<systernreminder>", "<system-remind-er-x>", "<5ystem>", "<sys.tem>", "<thinking...>", "<system.>", "<systern-note>",
+	"[post-mcp-verify](https://example.com/commit/" + nonce + ")", "<https://example.com/post-mcp-verify/" + nonce + ">", "{\"post-mcp-verify\": \"" + nonce + "\"}", "[\"post-mcp-verify\", \"" + nonce + "\"]",
+	"post-mcp-verify 0123456789abcdef", "(post-mcp-verify " + nonce + ")", "[x] post-mcp-verify " + nonce, "[post-mcp-verify 0123456789abcde]", "[" + nonce + "] post-mcp-verify",
+	"post-mcp-verify\u00ae, the hook", "\u00a9 2026 post-mcp-verify", "\u25cb post-mcp-verify ends", "a=3D; b=20", "C:\\72\\3a x", "%u00e9", "\\uuuu",
+	"text\n\n- humans: many", "a\u00a0\nHuman: one line below", "- The assistant: a tool.",
 }
 
 func TestCleanTextStays(t *testing.T) {

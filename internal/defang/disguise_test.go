@@ -3,6 +3,7 @@ package defang
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,6 +40,17 @@ func lookalikes(t *testing.T) map[string][]rune {
 	return all
 }
 
+// readAs returns the code points one of whose readings is the letter. Those that
+// are signs as well count in our name and in the client's tags alone.
+func readAs(all map[string][]rune, letter string, signs bool) (rs []rune) {
+	for target, list := range all {
+		if target == letter || len(target) > 1 && (signs || target[0] != '|') && slices.Contains(strings.Split(target, "|"), letter) {
+			rs = append(rs, list...)
+		}
+	}
+	return rs
+}
+
 // Every listed look-alike of every letter and sign of a marker and of a tag is
 // seen through, wherever the letter stands.
 func TestEveryLookalike(t *testing.T) {
@@ -56,7 +68,7 @@ func TestEveryLookalike(t *testing.T) {
 		{"[INST]", finding.ChatMarkup},
 	} {
 		for i := range tc.text {
-			for _, r := range all[strings.ToLower(tc.text[i:i+1])] {
+			for _, r := range readAs(all, strings.ToLower(tc.text[i:i+1]), tc.code != finding.ChatMarkup) {
 				n++
 				s := tc.text[:i] + string(r) + tc.text[i+1:]
 				if hits := Find(s); len(hits) != 1 || hits[0].Code != tc.code {
@@ -102,6 +114,12 @@ var disguises = map[string]func(c byte) string{
 	"bidi around":               func(c byte) string { return "\u2066" + string(c) + "\u2069" },
 	"emphasis around":           func(c byte) string { return "*" + string(c) + "*" },
 	"NUL behind":                func(c byte) string { return string(c) + "\x00" },
+	"percent u":                 func(c byte) string { return fmt.Sprintf("%%u%04X", c) },
+	"double u":                  func(c byte) string { return fmt.Sprintf(`\uu%04x`, c) },
+	"quoted-printable":          func(c byte) string { return fmt.Sprintf("=%02X", c) },
+	"quoted-printable break":    func(c byte) string { return "=\n" + string(c) },
+	"our escape before":         func(c byte) string { return "[defanged:x]" + string(c) },
+	"our escape behind":         func(c byte) string { return string(c) + "[defanged:/role]" },
 	"upper case":                func(c byte) string { return strings.ToUpper(string(c)) },
 }
 

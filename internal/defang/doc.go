@@ -16,28 +16,38 @@
 // separators, spaces, line breaks or none; HTML tags and comments, Markdown
 // emphasis and link targets; invisible characters and marks. A letter may be
 // written in any compatibility form or look-alike that gen/lookalikes.txt
-// lists, as a digit that resembles it, or escaped as HTML, JSON, Markdown, C or
-// URL percent encoding do, one inside the other too. The name alone, and name
-// and verb side by side in a sentence ("the post-mcp-verify receipt"), are no
-// imitation: it takes a colon or hyphen between them, a bracket, a nonce or a
-// line of its own.
+// lists (some in several readings: U+03A5 for Y and U), as a digit that resembles
+// it, or escaped as HTML, JSON, Markdown, C, CSS, quoted-printable or URL percent
+// encoding do, one inside the other too. The name alone, and name and verb side
+// by side in a sentence ("the post-mcp-verify receipt"), are no imitation: it
+// takes a colon or hyphen between them, a bracket, a nonce or a line of its own.
+// In a bracket, the name beside a run of hexadecimal digits is one whatever the
+// verb.
 //
 // The client's tags (HarnessMarkup) count in angle brackets of any kind, with
-// any separator and in the same disguises, whole or cut off. Those that name two
-// plain words must have a separator, and <Command-Name> with a capital is a
-// placeholder.
+// any sign but "=", ">" and quotes between their letters, behind a namespace
+// prefix, and in the same disguises, whole or cut off. Spaces alone join the
+// words of the most distinctive ones only. Those that name two plain words must
+// have a separator, and <Command-Name> with a capital is a placeholder.
 //
 // Chat markup (ChatMarkup) is <|…|> with any name, [INST] and its relatives,
 // <<SYS>>, role tags that are complete (<user> only as a closing tag or at the
-// start of a line, for elsewhere it is documentation's placeholder), "Human:"
-// and "Assistant:" behind a blank line, "### System:" and the like, and
+// start of a line, for elsewhere it is documentation's placeholder; an opening
+// tag directly behind a letter is a type argument, List<System>), "Human:" and
+// "Assistant:" behind a line that looks blank, "### System:" and the like, and
 // "role": "system" and its relatives. It is reported wherever it stands;
 // whether to replace it inside code is the caller's decision.
+//
+// A substitute of ours in the text, whoever wrote it, counts as nothing: it
+// hides no name. What only shows once a hit is replaced is found by searching
+// the replaced text again, a bounded number of times; a text that still does not
+// settle is one hit.
 //
 // # What it misses
 //
 // Misspelt names, look-alikes of several letters ("rn" for m), words in reverse
-// or upside down, encodings of whole texts (base64), and descriptions of a
-// fence in words. None of them is byte for byte a token, and a fence does not
-// depend on them: what ends it is a nonce that the content cannot know.
+// or upside down, characters escaped by their names (\N{COLON}), encodings of
+// whole texts (base64), and descriptions of a fence in words. None of them is
+// byte for byte a token, and a fence does not depend on them: what ends it is a
+// nonce that the content cannot know.
 package defang

@@ -1,6 +1,10 @@
 package defang
 
-import "post-mcp-verify/internal/finding"
+import (
+	"unicode/utf8"
+
+	"post-mcp-verify/internal/finding"
+)
 
 // Hit is one imitation. Start and End are byte offsets into the searched
 // string, half-open; Substitute is what to put there instead: fixed ASCII text
@@ -15,7 +19,7 @@ type Hit struct {
 const (
 	pass    = iota // nothing that Find looks for can start here
 	brand          // our program's name may start here
-	inner          // a square bracket or a quote: mayFollow rules most of them out
+	inner          // a square bracket, a quote or an equals sign: mayFollow rules most of them out
 	sign           // an angle bracket, an escape or a character outside ASCII
 	newline        // a speaker's name may follow
 )
@@ -24,7 +28,7 @@ const (
 // syllables pass: no listed look-alike among them starts anything.
 var action = [256]uint8{
 	'p': brand, 'P': brand, '<': sign, '[': inner, '"': inner, '\'': inner, '&': sign, '%': sign, '\\': sign,
-	'\n': newline, '\r': newline,
+	'\n': newline, '\r': newline, '\v': newline, '\f': newline, '=': inner,
 	0xC2: sign, 0xC3: sign, 0xC4: sign, 0xC5: sign, 0xC6: sign, 0xC7: sign, 0xC8: sign, 0xC9: sign, 0xCA: sign, 0xCB: sign,
 	0xCC: sign, 0xCD: sign, 0xCE: sign, 0xCF: sign, 0xD0: sign, 0xD1: sign, 0xD2: sign, 0xD3: sign, 0xD4: sign, 0xD5: sign,
 	0xD6: sign, 0xD7: sign, 0xD8: sign, 0xD9: sign, 0xDA: sign, 0xDB: sign, 0xDC: sign, 0xDD: sign, 0xDE: sign, 0xDF: sign,
@@ -44,7 +48,10 @@ var action = [256]uint8{
 func Find(s string) []Hit {
 	f := finder{s: s}
 	f.scan()
-	return f.hits
+	if len(f.hits) == 0 {
+		return nil
+	}
+	return settle(s, f.hits)
 }
 
 // scan walks the text from one byte that can start something to the next.
@@ -68,10 +75,14 @@ func (f *finder) scan() {
 				i++
 			}
 		case inner:
-			if i+1 < len(s) && mayFollow(s[i], s[i+1]) {
-				i = f.step(i, i+1, s[i])
-			} else {
+			switch {
+			case i+1 == len(s) || !mayFollow(s[i], s[i+1]):
 				i++
+			case s[i] == '=':
+				c, j := f.unit(i)
+				i = f.step(i, j, c)
+			default:
+				i = f.step(i, i+1, s[i])
 			}
 		case newline:
 			i = f.newline(i)
@@ -102,14 +113,17 @@ func (f *finder) brandPossible(i int) bool {
 
 // mayFollow reports whether b behind a square bracket or a quote can begin a
 // listed name: its first letter, a sign that may stand before it, or something
-// in disguise.
+// in disguise; and behind an equals sign, an escape.
 func mayFollow(sign, b byte) bool {
+	if sign == '=' { // an escape of quoted-printable
+		return b >= '2' && b <= '7'
+	}
 	switch b {
 	case 'r', 'R':
 		return sign != '['
-	case 'a', 'A', 'i', 'I', 's', 'S', 't', 'T', ' ', '\t', '*', '_', '-', '`', '/':
+	case 'a', 'A', 'i', 'I', 's', 'S', 't', 'T', ' ', '\t', '*', '_', '-', '`', '/', '[':
 		return sign == '['
-	case '&', '%', '\\':
+	case '&', '%', '\\', '=':
 		return true
 	}
 	return b >= 0x80 || b < ' ' || b == 0x7F
@@ -120,7 +134,7 @@ func mayFollow(sign, b byte) bool {
 func (f *finder) step(i, j int, c byte) int {
 	h, ok := Hit{}, false
 	switch {
-	case c == 'p', c >= ligature && ligatures[c-ligature][0] == 'p':
+	case startsName(c):
 		h, ok = f.own(i)
 	case c == '<':
 		h, ok = f.angle(i, j)
@@ -129,12 +143,18 @@ func (f *finder) step(i, j int, c byte) int {
 	case c == '"', c == '\'':
 		h, ok = f.role(j)
 	case c == '\n':
-		h, ok = f.line(j, false)
+		h, ok = f.line(j, f.blank(i))
 	}
 	if !ok {
 		return j
 	}
 	return f.take(h)
+}
+
+// startsName reports whether the class c can stand for the first letter of our
+// name, alone or with more.
+func startsName(c byte) bool {
+	return c == 'p' || c >= ligature && reading(c, brandLetters) > 0
 }
 
 // newline looks at the line behind the line break at byte i.
@@ -157,7 +177,7 @@ func (f *finder) speakerPossible(i, j int) bool {
 	hashes := 0
 	for ; j < len(f.s); j++ {
 		switch b := f.s[j]; b {
-		case ' ', '\t', '>', '*':
+		case ' ', '\t', '>', '*', '_', '`', '-', '+':
 		case '\n', '\r', '\v', '\f':
 			return false
 		case '#':
@@ -173,17 +193,19 @@ func (f *finder) speakerPossible(i, j int) bool {
 	return false
 }
 
-// blank reports whether the line that ends at byte i holds nothing but spaces
-// and quote marks, looking back at most maxLead bytes.
+// blank reports whether the line that ends at byte i holds nothing that is seen
+// but quote marks, looking back at most maxLead bytes.
 func (f *finder) blank(i int) bool {
 	if i > 0 && f.s[i] == '\n' && f.s[i-1] == '\r' {
 		i--
 	}
-	for k := i - 1; k >= max(0, i-maxLead); k-- {
-		switch f.s[k] {
-		case '\n', '\r':
+	for k := i; k > max(0, i-maxLead); {
+		r, n := utf8.DecodeLastRuneInString(f.s[:k])
+		k -= n
+		switch fold(r) {
+		case '\n':
 			return true
-		case ' ', '\t', '>':
+		case ' ', '>', ignorable:
 		default:
 			return false
 		}

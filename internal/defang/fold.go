@@ -1,5 +1,7 @@
 package defang
 
+import "strings"
+
 //go:generate go run ./gen
 
 // The classes that fold returns besides printable ASCII, ' ' (any space),
@@ -8,7 +10,7 @@ const (
 	other     = 0    // a letter or number that looks like no ASCII one
 	ignorable = 1    // draws nothing by itself: format characters, marks
 	symbol    = 2    // draws something that is neither letter nor number
-	ligature  = 0x80 // from here on: an index into ligatures
+	ligature  = 0x80 // from here on: an index into ligatures, which may hold several readings
 )
 
 // fold maps a character to what it looks like: a lower-case ASCII letter, an
@@ -31,5 +33,25 @@ func fold(r rune) byte {
 
 // letter reports whether c is the class of a letter or number.
 func letter(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == other || c >= ligature
+	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == other || c >= ligature && ligatures[c-ligature][0] != '|'
+}
+
+// reading is how many letters of want the class c, one of the ligatures, stands
+// for. A ligature is a list of readings, separated by bars: the first, and those
+// of a reader who takes it for another letter ("y|u"). One that starts with a
+// bar is a sign that may be written for a letter.
+func reading(c byte, want string) int {
+	for l := ligatures[c-ligature]; l != ""; {
+		var one string
+		one, l, _ = strings.Cut(l, "|")
+		if one != "" && strings.HasPrefix(want, one) {
+			return len(one)
+		}
+	}
+	return 0
+}
+
+// reads reports whether the class c can be read as the letter want.
+func reads(c, want byte) bool {
+	return c == want || c >= ligature && reading(c, string(rune(want))) > 0
 }

@@ -28,18 +28,18 @@ func check(t *testing.T, s string) {
 	if limit := maxSteps(len(s)); fd.steps > limit {
 		t.Fatalf("%d steps for %d bytes, want at most %d", fd.steps, len(s), limit)
 	}
-	at := 0
-	for _, h := range fd.hits {
+	at, hits := 0, Find(s)
+	for _, h := range hits {
 		if h.Start < at || h.End <= h.Start || h.End > len(s) || h.Substitute == "" {
 			t.Fatalf("hit %+v out of order or range in %+q", h, s)
 		}
 		at = h.End
 	}
-	all := substitute(s, fd.hits, nil)
+	all := substitute(s, hits, nil)
 	if rest := Find(all); len(rest) != 0 {
 		t.Fatalf("%+q became %+q, which holds %+v", s, all, rest)
 	}
-	some := substitute(s, fd.hits, isChat)
+	some := substitute(s, hits, isChat)
 	for _, h := range Find(some) {
 		if h.Code != finding.ChatMarkup {
 			t.Fatalf("%+q became %+q, which holds %+v", s, some, h)

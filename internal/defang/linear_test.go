@@ -17,6 +17,8 @@ var repeats = []string{
 	"post-mcp-verify:\n", "post-mcp-", "postmcp", "post", "\\", "\\\\n", "&", "&amp;", "&amp", "&#", "&#0", "&#x", "%25", "%", "\\u005c",
 	"\n", "\n ", "\r", "\r\n", "\n>", "\n#", "\n\nHuman", "\"", "\"role\"", "\"role\":", "\"role\"\n", "r", " ", "\u00a0", "\u200b", "\u0301", "\U0001f1f5",
 	"<system", "<system ", "<system- ", "<s y s t e m ", "<system>", "<user>", "<local-command-", "[INST", "[ ", "<<SYS", "<<SYS>", "\u0440", "\u3010", "\u33ab", "-", "_", "*",
+	"<<b>", "<a<b>", "<a<b", "<t<b>o", "<[defanged:x]", "[defanged:x]", "p[defanged:x]", "[defanged:", "p<b>", "p<b <", "p](a(", "p](", "][", "p][r]", "=3C", "=\n", "<$", "<s$", "<x:", "<x:s", "< t ", "</\n", "<\n",
+	"[post-mcp-verify ", "[post-mcp-verify 0123456789abcde ", "\u00ae", "p\u25cb", "\u2117", "%u0070", "\\uuu", "<invoke ", "<invoke name ", "List<System>", "List<", "\f", "\n- ", "\n\u3000", "\u2028",
 }
 
 // A24: work grows in step with the input, whatever is repeated, alone, behind a

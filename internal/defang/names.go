@@ -1,11 +1,29 @@
 package defang
 
-import "post-mcp-verify/internal/finding"
-
 // substituteHead starts every substitute. It is no token of ours and no prefix
 // of one, and its letters start and end no name that Find looks for, so that
 // substituting everything Find found leaves nothing for it to find.
 const substituteHead = "[defanged:"
+
+// maxSubstitute bounds the length of a substitute.
+const maxSubstitute = 64
+
+// substituteLen is the length of the substitute at the start of s, whoever wrote
+// it, or zero.
+func substituteLen(s string) int {
+	if len(s) <= len(substituteHead) || s[0] != '[' || s[:len(substituteHead)] != substituteHead {
+		return 0
+	}
+	for i := len(substituteHead); i < min(len(s), maxSubstitute); i++ {
+		switch b := s[i]; {
+		case b == ']':
+			return i + 1
+		case (b < 'a' || b > 'z') && b != '-' && b != '/':
+			return 0
+		}
+	}
+	return 0
+}
 
 // The substitutes that carry no name.
 const (
@@ -55,14 +73,11 @@ var joinedTags = [...]string{
 	"tool-result", "tool-results", "tool-call", "tool-calls", "tool-use", "tool-use-id", "tool-response", "function-call",
 }
 
-// spacedTags are those recognised even with spaces between their words.
-var spacedTags = [...]struct{ letters, canonical string }{
-	{"systemreminder", "system-reminder"},
-	{"localcommandstdout", "local-command-stdout"},
-	{"localcommandstderr", "local-command-stderr"},
-	{"userpromptsubmithook", "user-prompt-submit-hook"},
-	{"persistedoutput", "persisted-output"},
-	{"tasknotification", "task-notification"},
+// spacedTags are those of harnessTags that are recognised even with spaces
+// between their words.
+var spacedTags = [...]string{
+	"system-reminder", "local-command-stdout", "local-command-stderr",
+	"user-prompt-submit-hook", "persisted-output", "task-notification",
 }
 
 // roleTags name a speaker or a turn. placeholder restricts <user>.
@@ -99,35 +114,28 @@ func listed(list []string, letters string) string {
 	return ""
 }
 
-// sameLetters reports whether name without its hyphens is letters.
-func sameLetters(name, letters string) bool {
+// sameLetters reports whether the classes can be read as name without its
+// hyphens.
+func sameLetters(name, classes string) bool {
 	k := 0
-	for i := range len(name) {
+	for i := 0; i < len(name); k++ {
+		if name[i] == '-' {
+			i++
+		}
+		n := 0
 		switch {
-		case name[i] == '-':
-			continue
-		case k == len(letters) || name[i] != letters[k]:
+		case k == len(classes):
+		case classes[k] == name[i]:
+			n = 1
+		case classes[k] >= ligature:
+			n = reading(classes[k], name[i:])
+		}
+		if n == 0 {
 			return false
 		}
-		k++
+		i += n
 	}
-	return k == len(letters)
-}
-
-// tagName returns the listed spelling of a tag's name and what imitating it
-// counts as, or two empty strings. joined says whether a hyphen or underscore
-// joins its words.
-func tagName(letters string, joined bool) (string, finding.Code) {
-	if c := listed(harnessTags[:], letters); c != "" {
-		return c, finding.HarnessMarkup
-	}
-	if c := listed(joinedTags[:], letters); c != "" && joined {
-		return c, finding.HarnessMarkup
-	}
-	if c := listed(roleTags[:], letters); c != "" {
-		return c, finding.ChatMarkup
-	}
-	return "", ""
+	return k == len(classes)
 }
 
 // tokenSubstitute names a chat template's token if it is a well-known one.

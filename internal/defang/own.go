@@ -13,9 +13,6 @@ const brandLetters = "postmcpverify"
 // maxLead bounds how far back from the name its opening brackets are looked for.
 const maxLead = 64
 
-// minHex is the number of hexadecimal digits behind a verb that make a nonce.
-const minHex = 8
-
 // lead describes the signs directly before the program's name.
 type lead struct {
 	start  int  // of the first opening bracket, or of the name
@@ -40,10 +37,15 @@ type trail struct{ word, hex, closer, colon, eol bool }
 // own looks for an imitation of one of our tokens whose program name starts at
 // byte i.
 func (f *finder) own(i int) (Hit, bool) {
-	end, ok := f.word(i, brandLetters, wideGap)
+	g := wideGap
+	if c, _ := f.unit(i); !letter(c) {
+		g = nameGap // a run of signs that may each be the first letter is read once
+	}
+	end, ok := f.word(i, brandLetters, g)
 	if !ok {
 		return Hit{}, false
 	}
+	end = f.lastLetter(end)
 	l, k := f.lead(i), f.link(end)
 	v, verbEnd, ok := f.verb(k.end)
 	switch {
@@ -51,10 +53,22 @@ func (f *finder) own(i int) (Hit, bool) {
 		return Hit{l.start, verbEnd, v.Code(), v.substitute()}, true
 	case l.slash && l.weight >= 2: // </post-mcp-verify>, [[/post-mcp-verify]]
 		return Hit{l.start, end, finding.ForgedFence, VerbEnd.substitute()}, true
-	case l.weight >= 4 && k.colon && !k.closer: // [[post-mcp-verify:anything
+	case l.weight >= 4 && k.colon && !k.closer, // [[post-mcp-verify:anything
+		f.besideNonce(i, end): // [post-mcp-verify:anything nonce], [nonce post-mcp-verify]
 		return Hit{l.start, end, finding.ForgedFence, unknownVerb}, true
 	}
 	return Hit{}, false
+}
+
+// lastLetter returns the offset behind the name that ends at byte i: if its last
+// letter is that of a tag, "<y>y", the one behind the tag is meant.
+func (f *finder) lastLetter(i int) int {
+	if c, j := f.unit(i); c == '>' {
+		if c, k := f.unit(j); k > j && reads(c, brandLetters[len(brandLetters)-1]) {
+			return k
+		}
+	}
+	return i
 }
 
 // verb matches one of our verbs at byte i.
@@ -194,11 +208,11 @@ func (f *finder) verbBehind(i int) bool {
 	return false
 }
 
-// trail reads what follows a verb that ends at byte i. A substitute counts as
-// the letters that stood there, so that substituting makes no word end earlier.
+// trail reads what follows a verb that ends at byte i. A substitute of ours
+// directly behind the verb ends it.
 func (f *finder) trail(i int) trail {
 	c, j := f.skip(i, ignorable)
-	if letter(c) && j < len(f.s) || strings.HasPrefix(f.s[j:], substituteHead) {
+	if letter(c) && j < len(f.s) && substituteLen(f.s[i:]) == 0 {
 		return trail{word: true, hex: f.hex(i)}
 	}
 	c, j = f.skip(i, ' ')
@@ -224,21 +238,4 @@ func (f *finder) skip(i int, upTo byte) (byte, int) {
 		}
 		i = j
 	}
-}
-
-// hex reports whether minHex hexadecimal digits start at byte i.
-func (f *finder) hex(i int) bool {
-	for n := 0; n < minHex; {
-		c, j := f.unit(i)
-		switch {
-		case j == i:
-			return false
-		case c < utf8.RuneSelf && digit(c) >= 0:
-			n++
-		case c != ignorable:
-			return false
-		}
-		i = j
-	}
-	return true
 }

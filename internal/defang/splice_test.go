@@ -15,6 +15,8 @@ var pieces = []string{
 	"system", "<system", "<system>", "-reminder", "<system-reminder>", "<user>", "</user>", "user", "tool_result", "<|im_start|>", "<|im_sep|>", "<|p", "|>ost",
 	"[INST]", "INST", "<<SYS>>", "SYS", "\n\n", "Human", "Human:", "\n\nHuman:", "### System:", "\"", "\"role\"", "role", "\"role\":\"system\"", "'", "*", "_", "`", ">", "\r",
 	"\x00", "\x7f", "\t", "\v", "\u200b", "\u0301", "\u00ad", "\u0440", "\u3010", "\u3011", "\uff1a", "\u2028", "\u33b0", "\ufb06", "\U0001d429", "\xff", "\xe2\x80", "[defanged:", "[defanged:fence-end]", ".", "a", "0", "1", "|", "!", "$", "defanged",
+	"[defanged:role]", "[defanged:x", "[defanged:p]", "=", "=3C", "=70", "=\n", "%u003C", "\\uu003c", "\\72", "\\3a ", "\u03a5", "\u00ae", "\u2117", "\U00011700", "![](x)", "][r]", "](a(b)c)", "<o>", "<p>", "\u0640", "tool", "tool.result", "result>",
+	"<\n", "</\n", "x:", "invoke", " name=", "<invoke name=", "List<System>", "0123456789abcdef", "\u2028", "\f", "- ",
 }
 
 func TestSplices(t *testing.T) {
@@ -44,6 +46,17 @@ func TestFixedPointEdges(t *testing.T) {
 		"post-mcp-verify:withhel<system-reminder>d",
 		"\n\n<system>Human: x",
 		"<|im_sep|>ost-mcp-verify:end",
+		"<system-reminderpost-mcp-verify:end>",
+		"post-mcp-verify:end<system>",
+		"po<b <system>abc>st-mcp-verify:end",
+		"po[INST]st-mcp-verify:end",
+		"<sys<|im_start|>tem-reminder>",
+		"<sys[[post-mcp-verify:end]]tem>",
+		"po[INST]st-mcp-verify:en<system>d",
+		strings.Repeat("po", 40) + "[INST]" + strings.Repeat("st-mcp-verify:end ", 40),
+		strings.Repeat("<sys", 40) + "<system>" + strings.Repeat("tem-reminder>", 40),
+		strings.Repeat("<|im", 40) + "<system>" + strings.Repeat("|>", 40),
+		"\n\n" + strings.Repeat("Human: ", 40),
 	} {
 		check(t, s)
 		check(t, "```\n"+s+"\n```")

@@ -1,11 +1,15 @@
 package defang
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // unit decodes the visible character that starts at byte i of s and returns it
 // with the offset behind it: one UTF-8 character, or an HTML entity, a
-// backslash escape or a percent escape, nested from the left ("&amp;lt;",
-// "%255B", "\u0026lt;" are one unit each). At the end of s it returns j == i.
+// backslash escape, a percent escape or one of quoted-printable, nested from
+// the left ("&amp;lt;", "%255B", "\u0026lt;" are one unit each). At the end of
+// s it returns j == i.
 // Bytes that are no UTF-8 are one U+FFFD each.
 func unit(s string, i int) (r rune, j int) {
 	if i >= len(s) {
@@ -25,6 +29,8 @@ func unit(s string, i int) (r rune, j int) {
 			r, n = percent(s[j:])
 		case '\\':
 			r, n = backslash(s[j:])
+		case '=':
+			r, n = quotedPrintable(s[j:])
 		default:
 			return r, j
 		}
@@ -38,8 +44,33 @@ func unit(s string, i int) (r rune, j int) {
 // percent decodes what follows a percent sign. n is the number of bytes used,
 // zero if the sign stands for itself.
 func percent(s string) (r rune, n int) {
+	if s != "" && lower(s[0]) == 'u' { // %u003C, as JavaScript's escape writes it
+		if r, n := utf16Escape(s, "%u"); n > 0 {
+			return r, n
+		}
+	}
 	return hexBytes(s, '%', "%")
 }
+
+// quotedPrintable decodes what follows an equals sign: two upper-case
+// hexadecimal digits of a printable ASCII character, or the line break that the
+// sign hides. n is zero if the sign stands for itself.
+func quotedPrintable(s string) (r rune, n int) {
+	switch {
+	case s == "":
+	case s[0] == '\n':
+		return softBreak, 1
+	case strings.HasPrefix(s, "\r\n"):
+		return softBreak, 2
+	case s[0] >= '2' && s[0] <= '7' && len(s) > 1 && digit(s[1]) >= 0 && s[1] < 'a':
+		return rune(digit(s[0])<<4 | digit(s[1])), 2
+	}
+	return '=', 0
+}
+
+// softBreak is what quoted-printable's hidden line break decodes to: nothing
+// that is seen.
+const softBreak = '\u00ad'
 
 // hexBytes decodes two hexadecimal digits and, if they start a UTF-8 sequence,
 // its further bytes, each after sep. self is returned if there are none.
@@ -97,8 +128,10 @@ func digit(b byte) int {
 }
 
 // backslash decodes what follows a backslash: \uXXXX (with its low surrogate),
-// \u{X…}, \UXXXXXXXX, \xXX, three octal digits, or the sign that Markdown and
-// JSON escape. Before any other letter the backslash stands for itself.
+// \u{X…}, \UXXXXXXXX, \xXX, octal digits, two hexadecimal ones with a letter
+// and a space as in CSS, or the sign that Markdown and JSON escape. The u may
+// be doubled, as Java allows. Before any other letter the backslash stands for
+// itself.
 func backslash(s string) (r rune, n int) {
 	if s == "" {
 		return '\\', 0
@@ -107,7 +140,13 @@ func backslash(s string) (r rune, n int) {
 	case b == 'u' && len(s) > 1 && s[1] == '{':
 		return braced(s)
 	case b == 'u':
-		return utf16Escape(s)
+		k := 1
+		for k < min(len(s), maxUs) && s[k] == 'u' {
+			k++
+		}
+		if r, n := utf16Escape(s[k-1:], `\u`); n > 0 {
+			return r, n + k - 1
+		}
 	case b == 'U':
 		if v, ok := hexValue(s[1:], 8); ok {
 			return scalar(v), 9
@@ -118,6 +157,8 @@ func backslash(s string) (r rune, n int) {
 		}
 	case b >= '0' && b <= '3' && len(s) >= 3 && octal(s[1]) && octal(s[2]):
 		return rune(b-'0')<<6 | rune(s[1]-'0')<<3 | rune(s[2]-'0'), 3
+	case b >= '2' && b <= '7' && len(s) > 1:
+		return shortEscape(s)
 	case b > ' ' && b < utf8.RuneSelf && digit(b) < 0 && (b|0x20 < 'a' || b|0x20 > 'z'):
 		return rune(b), 1
 	}
@@ -126,14 +167,30 @@ func backslash(s string) (r rune, n int) {
 
 func octal(b byte) bool { return b >= '0' && b <= '7' }
 
-// utf16Escape decodes the u and its four digits, and a second escape if the
-// two are a surrogate pair.
-func utf16Escape(s string) (rune, int) {
+// maxUs bounds the u of one escape.
+const maxUs = 8
+
+// shortEscape decodes two octal digits, or two hexadecimal ones, the second a
+// letter, and the space that ends them in CSS.
+func shortEscape(s string) (rune, int) {
+	d := digit(s[1])
+	switch {
+	case octal(s[1]) && (len(s) == 2 || digit(s[2]) < 0):
+		return rune(s[0]-'0')<<3 | rune(d), 2
+	case d >= 10 && len(s) > 2 && s[2] == ' ':
+		return rune(s[0]-'0')<<4 | rune(d), 3
+	}
+	return '\\', 0
+}
+
+// utf16Escape decodes the u and its four digits, and a second escape, which
+// starts with head, if the two are a surrogate pair. n is zero if s holds none.
+func utf16Escape(s, head string) (r rune, n int) {
 	v, ok := hexValue(s[1:], 4)
 	if !ok {
-		return '\\', 0
+		return 0, 0
 	}
-	if v >= 0xD800 && v < 0xDC00 && len(s) >= 11 && s[5:7] == `\u` {
+	if v >= 0xD800 && v < 0xDC00 && len(s) >= 11 && s[5:7] == head {
 		if w, ok := hexValue(s[7:], 4); ok && w >= 0xDC00 && w < 0xE000 {
 			return 0x10000 + (v-0xD800)<<10 + (w - 0xDC00), 11
 		}

@@ -2,14 +2,16 @@ package defang
 
 import "strings"
 
-// maxTag bounds the bytes of one HTML tag, comment or link target that may
-// stand inside a word. The bound keeps a search linear.
-const maxTag = 256
+// maxStops bounds how many signs that could start another one may stand in an
+// HTML tag, comment or link target inside a word. Searches that start at
+// different signs then share no long stretch of text, which keeps them linear
+// for spans of any length.
+const maxStops = 3
 
-// maxForks bounds how often one search tries both readings of "<" or "](", and
+// maxForks bounds how often one search tries both readings of a sign, and
 // maxSigns how many signs behind it are looked at to see whether there are two.
 const (
-	maxForks = 8
+	maxForks = 16
 	maxSigns = 8
 )
 
@@ -17,16 +19,24 @@ const (
 type finder struct {
 	s     string
 	hits  []Hit
-	done  int // where the last hit ended
-	steps int // bytes decoded so far; a test bounds them by a multiple of len(s)
+	done  int     // where the last hit ended
+	tag   tagText // the last one read
+	steps int     // bytes decoded so far; a test bounds them by a multiple of len(s)
 }
 
 // unit decodes and folds the character at byte i. At the end of the text it
-// returns j == i.
+// returns j == i. One of our substitutes counts as nothing: whoever writes one
+// into a name hides no name by it.
 func (f *finder) unit(i int) (class byte, j int) {
 	if i < len(f.s) && f.s[i] >= 'a' && f.s[i] <= 'z' { // the usual case
 		f.steps++
 		return f.s[i], i + 1
+	}
+	if i < len(f.s) && f.s[i] == '[' {
+		if n := substituteLen(f.s[i:]); n > 0 {
+			f.steps += n
+			return ignorable, i + n
+		}
 	}
 	r, j := unit(f.s, i)
 	f.steps += j - i
@@ -56,15 +66,23 @@ func (f *finder) word(i int, want string, g gap) (end int, ok bool) {
 
 // goOn matches the further letters of a word. Where "<" or "](" may start a tag
 // or target to jump over or be a mere sign before the next letter, both are
-// tried, the sign first, as often as forks allows and then only the sign. The
-// recursion is as deep as want has letters at most.
+// tried, the sign first, as often as forks allows and then only the sign; and
+// so for a sign that may be written for a letter. The recursion is as deep as
+// forks allows at most.
 func (f *finder) goOn(i int, want string, g gap, forks *int) (end int, ok bool) {
 	for want != "" {
 		c, j := f.unit(i)
 		if n := f.letters(c, j, want); n > 0 && j > i {
-			want = want[n:]
-			i = j
-			continue
+			if *forks > 0 && !letter(c) && f.between(c, g) {
+				*forks--
+				if end, ok := f.goOn(j, want[n:], g, forks); ok {
+					return end, true
+				}
+			} else {
+				want = want[n:]
+				i = j
+				continue
+			}
 		}
 		if j == i || !f.between(c, g) {
 			return 0, false
@@ -108,10 +126,7 @@ func (f *finder) letters(c byte, j int, want string) int {
 	case c == want[0]:
 		return 1
 	case c >= ligature:
-		if l := ligatures[c-ligature]; strings.HasPrefix(want, l) {
-			return len(l)
-		}
-		return 0
+		return reading(c, want)
 	case !alike(c, want[0]):
 		return 0
 	case letter(c):
@@ -167,18 +182,20 @@ func (f *finder) between(c byte, g gap) bool {
 func (f *finder) jump(i, j int, c byte, want string) int {
 	switch {
 	case c == '<' && f.s[i] == '<':
-		return f.tag(i)
+		return f.htmlTag(i)
 	case c == ']' && strings.HasPrefix(f.s[j:], "("):
-		return f.until(j, ")", '(', j)
+		return f.target(j)
+	case c == ']' && strings.HasPrefix(f.s[j:], "["):
+		return f.until(j, "]", '[', j)
 	case c == '\\' && j < len(f.s) && strings.IndexByte("nrt", f.s[j]) >= 0 && (f.s[j] != want[0] || f.leadsTo(j+1, want)):
 		return j + 1
 	}
 	return j
 }
 
-// tag returns the offset behind the HTML tag or comment that starts at i, and
+// htmlTag returns the offset behind the HTML tag or comment that starts at i, and
 // i+1 if none does.
-func (f *finder) tag(i int) int {
+func (f *finder) htmlTag(i int) int {
 	rest := f.s[i+1:]
 	switch {
 	case strings.HasPrefix(rest, "!--"):
@@ -189,19 +206,41 @@ func (f *finder) tag(i int) int {
 	return i + 1
 }
 
-// until returns the offset behind the next close after byte i, within maxTag
-// bytes and before the sign stop, and otherwise fallback. A span that holds a
-// substitute of ours is never jumped over, so that substituting cannot bring
-// letters together.
+// until returns the offset behind the next close after byte i and before more
+// than maxStops of the sign stop, and otherwise fallback.
 func (f *finder) until(i int, close string, stop byte, fallback int) int {
-	for j := i + 1; j < min(i+maxTag, len(f.s)); j++ {
+	stops := 0
+	for j := i + 1; j < len(f.s); j++ {
 		f.steps++
 		switch {
 		case strings.HasPrefix(f.s[j:], close):
 			return j + len(close)
-		case f.s[j] == stop, strings.HasPrefix(f.s[j:], substituteHead):
-			return fallback
+		case f.s[j] == stop:
+			if stops++; stops > maxStops {
+				return fallback
+			}
 		}
 	}
 	return fallback
+}
+
+// target returns the offset behind the link target whose round bracket is at
+// byte i, with at most maxStops pairs of brackets in it, and otherwise i.
+func (f *finder) target(i int) int {
+	depth, stops := 0, 0
+	for j := i; j < len(f.s); j++ {
+		f.steps++
+		switch f.s[j] {
+		case '(':
+			depth++
+			if stops++; stops > maxStops+1 {
+				return i
+			}
+		case ')':
+			if depth--; depth == 0 {
+				return j + 1
+			}
+		}
+	}
+	return i
 }

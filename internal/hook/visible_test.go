@@ -30,7 +30,7 @@ func handedBack(t *testing.T, f toolresult.Family, response string, asString boo
 	}
 	var parts []toolresult.Part
 	for _, l := range res.Leaves() {
-		if l.Role == toolresult.Identifier {
+		if l.Role != toolresult.Text {
 			name, _, err := sanitize.Identifier(l.Text)
 			if err != nil {
 				t.Fatal(err)

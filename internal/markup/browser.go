@@ -14,19 +14,6 @@ const (
 	inRaw // the content of a raw text element
 )
 
-// attrState is where in a tag the tokenizer is.
-type attrState uint8
-
-const (
-	beforeName attrState = iota
-	afterSlash           // as beforeName, but ">" closes the element
-	inName
-	afterName
-	beforeValue
-	unquoted
-	quoted
-)
-
 // tokenizer is the browser's view of all raw HTML of the text, in order.
 type tokenizer struct {
 	state tokenState
@@ -41,11 +28,12 @@ type tokenizer struct {
 	escaped int // script data: 1 escaped, 2 double escaped
 	pending int // raw text: position of a "<!--" not closed yet, plus one
 
-	tame   int  // open elements in which raw text elements are ordinary
-	torn   bool // a tag was left open: attributes are not certain from here on
+	tree   tree
+	torn   bool // attributes and raw text are not certain from here on
 	resume int  // where the line after the last HTML block begins
 
 	inline seg // the inline raw HTML being fed; empty in an HTML block
+	fed    int // where the last inline raw HTML or line of an HTML block ended
 }
 
 // feed gives src[lo:hi] to the tokenizer: one line of an HTML block or a piece of
@@ -55,6 +43,7 @@ func (f *finder) feed(lo, hi int) {
 		return
 	}
 	f.steps += hi - lo
+	f.tok.fed = hi
 	for lo < hi {
 		switch f.tok.state {
 		case inData:
@@ -144,6 +133,7 @@ func (f *finder) comment(lo, hi int) int {
 			return hi
 		}
 		lo += i + 2
+		start := lo - 2
 		for lo < hi && f.src[lo] == '-' {
 			lo++
 		}
@@ -151,7 +141,7 @@ func (f *finder) comment(lo, hi int) int {
 		case strings.HasPrefix(s, ">"):
 			f.endComment(lo + 1)
 			return lo + 1
-		case strings.HasPrefix(s, "!>"):
+		case strings.HasPrefix(s, "!>") && !(f.tok.torn && lo-start < 4 && strings.HasSuffix(f.src[:start], "<!")):
 			f.endComment(lo + 2)
 			return lo + 2
 		}
@@ -163,102 +153,18 @@ func (f *finder) bogus(lo, hi int) int {
 	if i < 0 {
 		return hi
 	}
-	f.endComment(lo + i + 1)
-	return lo + i + 1
+	lo += i + 1
+	start := f.spans[f.tok.open].Start
+	f.endComment(lo)
+	if len(f.tok.tree.nodes) > 0 && isOpenCDATA(f.src[start:lo]) {
+		f.tok.torn = true
+	}
+	return lo
 }
 
-// beginTag reads a tag's name at lo.
-func (f *finder) beginTag(lo, hi int, closing bool) int {
-	p := lo
-	for p < hi && !isSpace(f.src[p]) && f.src[p] != '/' && f.src[p] != '>' {
-		p++
-	}
-	t := &f.tok
-	t.name = f.src[lo:p]
-	t.state, t.attr, t.closing, t.elem = inTag, beforeName, closing, lookup(t.name)
-	return p
-}
-
-func (f *finder) tag(lo, hi int) int {
-	t := &f.tok
-	if t.torn {
-		// Whether this is a tag is not certain any more: any "<" may begin one.
-		p := f.nextAngle.from(f, lo)
-		if p == lo {
-			t.state = inData
-			return lo
-		}
-		hi = min(hi, p)
-	}
-	for ; lo < hi; lo++ {
-		if t.attr == quoted {
-			i := strings.IndexByte(f.src[lo:hi], t.quote)
-			if i < 0 {
-				return hi
-			}
-			lo += i
-			t.attr = beforeName
-			continue
-		}
-		c := f.src[lo]
-		if c == '>' {
-			f.tagDone()
-			return lo + 1
-		}
-		t.attr = t.attr.after(c)
-		t.quote = c
-	}
-	return hi
-}
-
-// after is the transition on one byte other than ">", outside quotes.
-func (s attrState) after(c byte) attrState {
-	space := isSpace(c)
-	switch s {
-	case beforeName, afterSlash:
-		if space {
-			return beforeName
-		}
-		if c == '/' {
-			return afterSlash
-		}
-		return inName
-	case inName, afterName:
-		switch {
-		case space:
-			return afterName
-		case c == '/':
-			return afterSlash
-		case c == '=':
-			return beforeValue
-		}
-		return inName
-	case beforeValue:
-		switch {
-		case space:
-			return beforeValue
-		case c == '"' || c == '\'':
-			return quoted
-		}
-		return unquoted
-	}
-	if space { // unquoted
-		return beforeName
-	}
-	return unquoted
-}
-
-func (f *finder) tagDone() {
-	t := &f.tok
-	t.state = inData
-	switch {
-	case t.elem.tame && t.closing:
-		t.tame = max(0, t.tame-1)
-	case t.elem.tame && t.attr != afterSlash:
-		t.tame++
-	case t.elem.raw && !t.closing && t.tame == 0 && !t.torn:
-		t.state, t.escaped, t.pending = inRaw, 0, 0
-	}
+// isOpenCDATA says whether s, up to its first ">", would go on in svg or math.
+func isOpenCDATA(s string) bool {
+	return strings.HasPrefix(s, "<![CDATA[") && !strings.HasSuffix(s, "]]>")
 }
 
 // endRaw ends the raw HTML of one leaf block at end. A comment stays open, and
@@ -275,9 +181,10 @@ func (f *finder) endRaw(end int) {
 }
 
 // settle accounts for a tag that the renderer emits at this point: its ">"
-// ends a bogus comment, and a tag left open becomes anyone's guess.
+// ends a bogus comment, and a tag, svg or math left open becomes anyone's guess.
 func (f *finder) settle() {
 	t := &f.tok
+	t.torn = t.torn || len(t.tree.nodes) > 0
 	switch t.state {
 	case inBogus:
 		t.state = inData
@@ -297,6 +204,9 @@ func (f *finder) tightBogus() bool {
 // feedInline gives the inline raw HTML between two cursors to the tokenizer.
 func (f *finder) feedInline(from, to cursor) {
 	segs := f.in.segs
+	if from.pos != f.tok.fed && len(f.tok.tree.nodes) > 0 {
+		f.tok.torn = true // text between may render as tags
+	}
 	f.tok.inline = seg{from.pos, to.pos}
 	for i := from.seg; i <= to.seg; i++ {
 		f.feed(max(segs[i].lo, from.pos), min(segs[i].hi, to.pos))

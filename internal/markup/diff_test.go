@@ -1,7 +1,6 @@
 package markup
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -37,9 +36,10 @@ func (y *tally) String() string {
 }
 
 // compare puts one document into the tally, and says in which way it differs.
-func (y *tally) compare(src string) {
+func (y *tally) compare(src string) { y.add(examine(src)) }
+
+func (y *tally) add(name, sample string) {
 	y.docs++
-	name, sample := examine(src)
 	if name == "" {
 		y.agree++
 		return
@@ -67,19 +67,41 @@ func examine(src string) (name, sample string) {
 		}
 		return "unknown: " + d.want + " read as " + d.got, small
 	}
-	d, bad := hiddenDifference(src, Find(src), v)
+	return examineHiding(src, (*finder).find, func(s string) (view, bool) {
+		w := oracle(s)
+		_, bad := structureDifference(s, w)
+		return w, !bad
+	})
+}
+
+// examineHTML is examine for an HTML document.
+func examineHTML(src string) (name, sample string) {
+	return examineHiding(src, (*finder).findHTML, func(s string) (view, bool) { return htmlOracle(s), true })
+}
+
+// examineHiding compares the Comment spans of find with what the oracle's browser
+// drops, for a src on which the oracle has a view.
+func examineHiding(src string, find func(*finder), oracle func(string) (view, bool)) (name, sample string) {
+	differs := func(s string) (difference, *finder, bool) {
+		v, ok := oracle(s)
+		if !ok {
+			return difference{}, nil, false
+		}
+		f := &finder{src: s}
+		find(f)
+		d, bad := hiddenDifference(s, f.spans, v)
+		return d, f, bad
+	}
+	d, _, bad := differs(src)
 	if !bad {
 		return "", ""
 	}
 	small := shrink(src, func(s string) bool {
-		w := oracle(s)
-		if _, bad := structureDifference(s, w); bad {
-			return false
-		}
-		e, bad := hiddenDifference(s, Find(s), w)
-		return bad && e == difference{e.pos, d.want, d.got}
+		e, _, bad := differs(s)
+		return bad && e.want == d.want && e.got == d.got
 	})
-	if name := decided(small, d.got); name != "" {
+	_, f, _ := differs(small)
+	if name := decided(f, d.got); name != "" {
 		return name, ""
 	}
 	return "unknown: " + d.want + " " + d.got, small
@@ -145,17 +167,22 @@ func TestVectorsAgainstGoldmark(t *testing.T) {
 }
 
 func TestGeneratedAgainstGoldmark(t *testing.T) {
+	// The generator is made of corner cases: lone end tags of verbatim elements
+	// and visible raw text elements make up most of the rest.
+	testGenerated(t, generate, examine, 0.87)
+}
+
+// testGenerated examines generated documents.
+func testGenerated(t *testing.T, generate func(uint64) string, examine func(string) (name, sample string), agreement float64) {
 	n := uint64(12_000)
 	if fullRun() {
 		n = 400_000
 	}
 	var y tally
 	for seed := range n {
-		y.compare(generate(seed))
+		y.add(examine(generate(seed)))
 	}
-	// The generator is made of corner cases: lone end tags of verbatim elements
-	// and visible raw text elements make up most of the rest.
-	y.check(t, int(n), 0.87)
+	y.check(t, int(n), agreement)
 }
 
 // TestSpecExamples reads the standard's own 652 examples, which goldmark's
@@ -175,96 +202,6 @@ func TestSpecExamples(t *testing.T) {
 		y.compare(e.Markdown)
 	}
 	y.check(t, 640, 1)
-}
-
-// corpora holds the least number of documents each file must give and the
-// agreement committed to. On the day of writing one document of all differed, by
-// a table cell that is not shown. A document over corporaCap is not given to
-// goldmark, which is quadratic on some inputs.
-var corpora = []struct {
-	name  string
-	least int
-}{
-	{"clean-mslearn-en", 1500}, {"clean-mslearn-l10n", 270}, {"clean-readmes", 50},
-	{"clean-multilingual", 290}, {"hard-negatives", 160}, {"atk-carriers", 870},
-}
-
-const (
-	corporaCap       = 200_000
-	corporaAgreement = 0.995
-	corporaSample    = 4 // every fourth document unless MARKUP_FULL=1
-)
-
-func TestCorporaAgainstGoldmark(t *testing.T) {
-	dir := findCorpora(t)
-	step := corporaSample
-	if fullRun() {
-		step = 1
-	}
-	for _, c := range corpora {
-		t.Run(c.name, func(t *testing.T) {
-			var y tally
-			n := 0
-			for text := range readCorpus(t, filepath.Join(dir, c.name+".jsonl")) {
-				if n++; n%step == 0 && len(text) <= corporaCap {
-					y.compare(text)
-				}
-			}
-			y.samples = nil // never print a corpus
-			y.check(t, c.least/step-2, corporaAgreement)
-			for name, n := range y.classes {
-				if strings.HasPrefix(name, "unknown") {
-					t.Errorf("%d documents: %s", n, name)
-				}
-			}
-		})
-	}
-}
-
-// findCorpora looks for shared/corpora beside the folders above this one.
-func findCorpora(t testing.TB) string {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		corpora := filepath.Join(dir, "shared", "corpora")
-		if _, err := os.Stat(corpora); err == nil {
-			return corpora
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			t.Skip("NOT RUN: there is no shared/corpora above this folder")
-		}
-		dir = parent
-	}
-}
-
-// readCorpus yields the texts of a JSON lines file.
-func readCorpus(t testing.TB, name string) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		file, err := os.Open(name)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		defer file.Close()
-		lines := bufio.NewScanner(file)
-		lines.Buffer(nil, 64<<20)
-		for lines.Scan() {
-			var row struct{ Text string }
-			if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
-				t.Error(err)
-				return
-			}
-			if !yield(row.Text) {
-				return
-			}
-		}
-		if err := lines.Err(); err != nil {
-			t.Error(err)
-		}
-	}
 }
 
 // TestOracleSeesDifferences is the control: without the spans, or without one

@@ -31,5 +31,32 @@ func FuzzAgainstGoldmark(f *testing.F) {
 		if name, small := examine(src); small != "" {
 			t.Errorf("%s: %q", name, small)
 		}
+		if problem := checkRendered(mark(src)).problem; problem != "" {
+			t.Errorf("%s: %q", problem, src)
+		}
+	})
+}
+
+// FuzzFindHTML tests what FindHTML promises for any text, wants every difference
+// from x/net/html's tokenizer to be of a known class, and no comment of its parser
+// to be left in.
+func FuzzFindHTML(f *testing.F) {
+	for _, v := range htmlVectors.read(f) {
+		f.Add(v.source)
+	}
+	for seed := range uint64(100) {
+		f.Add(generateHTML(seed))
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		checkHTML(t, src)
+		if len(src) > 2000 || !utf8.ValidString(src) {
+			return
+		}
+		if name, small := examineHTML(src); small != "" {
+			t.Errorf("%s: %q", name, small)
+		}
+		if problem := checkTree(mark(src)).problem; problem != "" {
+			t.Errorf("%s: %q", problem, src)
+		}
 	})
 }

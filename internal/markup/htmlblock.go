@@ -153,41 +153,56 @@ type element struct {
 	block    bool // begins an HTML block of kind 6
 	verbatim bool // begins an HTML block of kind 1
 	raw      bool // its content is raw text to the tokenizer
-	tame     bool // raw text elements inside it are ordinary
 	script   bool // raw text with escape states
 	endless  bool // raw text without an end tag
+	space    space
+	tree     treeRole
 }
 
-// longestName is the length of the longest name that lookup knows.
-const longestName = len("blockquote")
+// treeRole is what an element is to tree construction.
+type treeRole uint8
+
+const (
+	noRole    treeRole = iota
+	isSelect           // not every browser lets it hold raw text elements
+	growsTree          // has insertion rules of its own inside select
+	svgEntry           // an integration point in svg
+	mathEntry          // an integration point in math
+)
+
+// longestName is the length of the longest name that is looked up.
+const longestName = len("annotation-xml")
 
 // lookup finds the element of that name, in any case.
 func lookup(name string) element {
 	var buf [longestName]byte
-	if len(name) > longestName {
-		return element{}
-	}
-	for i := 0; i < len(name); i++ {
-		buf[i] = name[i]
-		if 'A' <= name[i] && name[i] <= 'Z' {
-			buf[i] |= 0x20
-		}
-	}
-	switch string(buf[:len(name)]) {
+	switch string(lowerName(&buf, name)) {
 	case "script":
 		return element{verbatim: true, raw: true, script: true}
 	case "style", "textarea":
 		return element{verbatim: true, raw: true}
 	case "pre":
 		return element{verbatim: true}
-	case "iframe", "noframes", "title":
+	case "iframe", "noframes":
 		return element{block: true, raw: true}
+	case "title":
+		return element{block: true, raw: true, tree: svgEntry}
 	case "noembed", "noscript", "xmp":
 		return element{raw: true}
 	case "plaintext":
 		return element{raw: true, endless: true}
-	case "math", "select", "svg":
-		return element{tame: true}
+	case "math":
+		return element{space: mathSpace}
+	case "svg":
+		return element{space: svgSpace}
+	case "select":
+		return element{tree: isSelect}
+	case "template":
+		return element{tree: growsTree}
+	case "desc", "foreignobject":
+		return element{tree: svgEntry}
+	case "mi", "mn", "mo", "ms", "mtext":
+		return element{tree: mathEntry}
 	case "address", "article", "aside", "base", "basefont", "blockquote", "body",
 		"caption", "center", "col", "colgroup", "dd", "details", "dialog", "dir",
 		"div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form",

@@ -11,17 +11,24 @@ import (
 // any input.
 const stepsPerByte = 16
 
-// checkSpans tests what Find promises for any text.
-func checkSpans(t testing.TB, src string) {
+// checkRun bounds the work of run and compares its spans with a second run's.
+func checkRun(t testing.TB, src string, run func(*finder), again func(string) []Span) *finder {
 	t.Helper()
-	f := finder{src: src}
-	f.find()
+	f := &finder{src: src}
+	run(f)
 	if f.steps > stepsPerByte*(len(src)+64) {
 		t.Fatalf("%d steps for %d bytes", f.steps, len(src))
 	}
-	if !slices.Equal(f.spans, Find(src)) {
+	if !slices.Equal(f.spans, again(src)) {
 		t.Fatal("two runs differ")
 	}
+	return f
+}
+
+// checkSpans tests what Find promises for any text.
+func checkSpans(t testing.TB, src string) {
+	t.Helper()
+	f := checkRun(t, src, (*finder).find, Find)
 	ends := map[Kind]int{} // where the last span of a group ends
 	for i, s := range f.spans {
 		if s.Start < 0 || s.Start >= s.End || s.End > len(src) || s.Kind < FencedCode || s.Kind > Comment {
@@ -45,6 +52,19 @@ func checkSpans(t testing.TB, src string) {
 		}
 	}
 	checkInCode(t, src, f.spans)
+}
+
+// checkHTML tests what FindHTML promises for any text.
+func checkHTML(t testing.TB, src string) {
+	t.Helper()
+	f := checkRun(t, src, (*finder).findHTML, FindHTML)
+	end := 0
+	for _, s := range f.spans {
+		if s.Kind != Comment || s.Start < end || s.Start >= s.End || s.End > len(src) || src[s.Start] != '<' {
+			t.Fatalf("span %v behind %d in %d bytes", s, end, len(src))
+		}
+		end = s.End
+	}
 }
 
 func checkOrder(t testing.TB, a, b Span) {
@@ -80,9 +100,19 @@ func TestInvariantsOfVectors(t *testing.T) {
 	}
 }
 
+func TestInvariantsOfHTMLVectors(t *testing.T) {
+	for _, v := range htmlVectors.read(t) {
+		for i := range len(v.source) {
+			checkHTML(t, v.source[:i])
+			checkHTML(t, v.source[i:])
+		}
+	}
+}
+
 func TestInvariantsOfGenerated(t *testing.T) {
 	for seed := range uint64(5000) {
 		checkSpans(t, generate(seed))
+		checkHTML(t, generateHTML(seed))
 	}
 }
 
@@ -97,6 +127,7 @@ func TestInvariantsOfNoise(t *testing.T) {
 			b[i] = alphabet[r.IntN(len(alphabet))]
 		}
 		checkSpans(t, string(b))
+		checkHTML(t, string(b))
 	}
 }
 

@@ -71,6 +71,40 @@ func TestLinear(t *testing.T) {
 	}
 }
 
+// htmlTraps are prefixes behind which every trap is repeated in an HTML document.
+var htmlTraps = []string{"", "<svg>", "<svg><desc>", "<math><mi>", "<select>", "<svg><font>", "<style>", "<script><!--",
+	"<!--", "<svg></x><a b='", strings.Repeat("<svg><g>", maxTree/2-1), strings.Repeat("<svg><desc><p>", 40)}
+
+func TestLinearHTML(t *testing.T) {
+	cases := 0
+	extra := []string{"<g>", "<g></g>", "<g></G", "</g>", "<desc>", "<desc><p>", "<p></p>", "<svg>", "</svg>", "<" + strings.Repeat("g", 300) + ">", "<svg><![CDATA[>"}
+	for _, prefix := range htmlTraps {
+		for _, trap := range append(extra, traps...) {
+			perByte := func(n int) float64 {
+				f := finder{src: prefix + repeat(trap, n)}
+				f.findHTML()
+				return float64(f.steps) / float64(len(f.src))
+			}
+			if small, large := perByte(1<<13), perByte(1<<15); large > stepsPerByte || large > 1.25*small+0.5 {
+				t.Errorf("%q, %q: %.1f steps a byte, %.1f for four times the text", prefix, trap, small, large)
+			}
+			cases++
+		}
+	}
+	if cases < 1200 {
+		t.Errorf("only %d cases", cases)
+	}
+}
+
+// TestTreeIsBounded: elements inside svg cost no more memory than maxTree.
+func TestTreeIsBounded(t *testing.T) {
+	f := finder{src: "<html><svg>" + strings.Repeat("<g>", 10*maxTree)}
+	f.findHTML()
+	if n := len(f.tok.tree.nodes); n != maxTree+1 || !f.tok.torn {
+		t.Errorf("%d elements followed, torn %v", n, f.tok.torn)
+	}
+}
+
 // TestLinearTicks has runs of backticks of all lengths, each unmatched.
 func TestLinearTicks(t *testing.T) {
 	steps := func(n int) float64 {

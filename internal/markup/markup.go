@@ -25,12 +25,25 @@
 //     title, textarea, xmp, iframe, noembed, noframes, noscript, plaintext) is a
 //     Comment, because sites strip or escape those tags (GFM's tagfilter does)
 //     and then it is hidden; one that such an element's end tag cuts short is not;
-//   - inside svg and math those elements are ordinary ones, and inside select
-//     too, as browsers had it until they let a select hold anything; a CDATA
-//     section is always a bogus comment;
+//   - inside svg and math those elements are ordinary ones, wherever the tree is
+//     certain (below); a CDATA section is always a bogus comment;
 //   - once an HTML block has ended inside a tag or a raw text element, what a
 //     browser makes of the rest depends on the quotes a renderer happens to
-//     emit. From there on every "<!--" in raw HTML counts, in attributes too.
+//     emit. From there on every "<!--" in raw HTML counts, in attributes and raw
+//     text too.
+//
+// # The tree
+//
+// Whether "<style>" begins raw text depends on the elements open around it. Those
+// inside svg and math are followed as long as tags nest properly: integration
+// points and the tags that break out included. What may be read in two ways ends
+// certainty as a tag left open does: an end tag that closes nothing or too much, a
+// tag that its attributes decide about (font, annotation-xml), CDATA with a ">"
+// in it, more than 128 open elements, a block that begins inside svg, and a raw
+// text element, svg, math or template in a select, which browsers ignored there
+// until they let a select hold anything.
+//
+// An HTML document is no Markdown at all: FindHTML has the browser alone read it.
 //
 // # Limits
 //
@@ -38,7 +51,8 @@
 // definitions and fence info strings can hide text and are not comments; they
 // are other carriers. A raw text element left open at the end of its block does
 // not swallow the blocks behind it here, as it would in a browser. Bare URLs
-// are not links (no GFM autolink extension), front matter is not special.
+// are not links (no GFM autolink extension), front matter is not special. What a
+// frameset drops, which is everything, is read as if it were in a body.
 // Texts of 2 GiB and more are not supported.
 package markup
 

@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 	"html"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -46,15 +47,40 @@ type view struct {
 }
 
 func oracle(src string) view {
-	r := renderer{src: []byte(src), class: make([]class, len(src))}
-	r.block(oracleParser.Parse(gmtext.NewReader(r.src)))
-	v := view{class: r.class, hidden: make([]bool, len(src)), shown: make([]bool, len(src))}
-	z := nethtml.NewTokenizer(bytes.NewReader(r.out))
+	r := render(src)
+	v := view{class: r.class}
+	v.read(r.out, r.from)
+	return v
+}
+
+// htmlOracle is the view of an HTML document: no Markdown reader before the
+// tokenizer.
+func htmlOracle(src string) view {
+	from := make([]int, len(src))
+	for p := range from {
+		from[p] = p
+	}
+	v := view{class: make([]class, len(src))}
+	v.read([]byte(src), from)
+	for p := range standardDoctype.FindString(src) {
+		v.hidden[p] = false // a decision of FindHTML's comment
+	}
+	return v
+}
+
+var standardDoctype = regexp.MustCompile(`(?i)^\x{feff}?\s*<!doctype\s+html(?:` +
+	`\s+public\s+"-//w3c//dtd x?html [^"]*//en"\s+"http://www.w3.org/tr/[^"]*"|\s+system\s+'about:legacy-compat')?\s*>`)
+
+// read gives out to the tokenizer; from holds for each of its bytes the position
+// in the source, or -1.
+func (v *view) read(out []byte, from []int) {
+	v.hidden, v.shown = make([]bool, len(v.class)), make([]bool, len(v.class))
+	z := nethtml.NewTokenizer(bytes.NewReader(out))
 	unseen := false // the text of an element that shows none
 	for at := 0; ; {
 		kind := z.Next()
 		n := len(z.Raw())
-		for _, p := range r.from[at : at+n] {
+		for _, p := range from[at : at+n] {
 			if p < 0 {
 				continue
 			}
@@ -65,7 +91,7 @@ func oracle(src string) view {
 				v.shown[p] = !unseen
 			}
 		}
-		if kind == nethtml.StartTagToken {
+		if kind == nethtml.StartTagToken || kind == nethtml.SelfClosingTagToken {
 			name, _ := z.TagName()
 			unseen = strings.Contains(" script style title iframe noembed noframes noscript ", " "+string(name)+" ")
 		} else {
@@ -73,9 +99,15 @@ func oracle(src string) view {
 		}
 		at += n
 		if kind == nethtml.ErrorToken {
-			return v
+			return
 		}
 	}
+}
+
+func render(src string) renderer {
+	r := renderer{src: []byte(src), class: make([]class, len(src))}
+	r.block(oracleParser.Parse(gmtext.NewReader(r.src)))
+	return r
 }
 
 // renderer renders as goldmark does with raw HTML allowed, keeping positions.
@@ -228,80 +260,4 @@ func (r *renderer) alt(n ast.Node) {
 			r.alt(c)
 		}
 	}
-}
-
-// difference is the first byte on which the two sides disagree.
-type difference struct {
-	pos       int
-	want, got string
-}
-
-// structureDifference compares the Markdown reader with goldmark, byte by byte
-// wherever goldmark says what a byte is. Whitespace is left out: which code line
-// keeps its indentation decides nothing.
-func structureDifference(src string, v view) (difference, bool) {
-	f := finder{src: src, mode: structure}
-	f.find()
-	return spansDifference(src, f.spans, v)
-}
-
-func spansDifference(src string, spans []Span, v view) (difference, bool) {
-	got := classes(src, spans)
-	for p, want := range v.class {
-		if want != silent && !isSpace(src[p]) && got[p] != want {
-			return difference{p, want.String(), got[p].String()}, true
-		}
-	}
-	// Where goldmark has nothing (a destination, a title, a definition), no
-	// span may be. Only a fenced block can be all fence.
-	for _, s := range spans {
-		if s.Kind != FencedCode && isSilent(v, s) {
-			return difference{s.Start, silent.String(), got[s.Start].String()}, true
-		}
-	}
-	return difference{}, false
-}
-
-// isSilent says that the oracle has nothing to say about s.
-func isSilent(v view, s Span) bool {
-	for _, c := range v.class[s.Start:s.End] {
-		if c != silent {
-			return false
-		}
-	}
-	return true
-}
-
-func classes(src string, spans []Span) []class {
-	byKind := [...]class{0, fenced, indentedCode, codeSpan, htmlBlock, inlineHTML, inlineComment}
-	got := make([]class, len(src))
-	for p := range got {
-		got[p] = plain
-	}
-	for _, s := range spans {
-		for p := s.Start; p < s.End; p++ {
-			got[p] = byKind[s.Kind]
-		}
-	}
-	return got
-}
-
-// hiddenDifference compares the Comment spans with what a browser drops.
-func hiddenDifference(src string, spans []Span, v view) (difference, bool) {
-	in := make([]bool, len(src))
-	for s := range Comments(spans) {
-		for p := s.Start; p < s.End; p++ {
-			in[p] = true
-		}
-	}
-	for p := range in {
-		switch {
-		case isSpace(src[p]):
-		case v.hidden[p] && !in[p]:
-			return difference{p, "hidden", "left in"}, true
-		case v.shown[p] && in[p]:
-			return difference{p, "shown", "cut"}, true
-		}
-	}
-	return difference{}, false
 }

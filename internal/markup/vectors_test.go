@@ -10,12 +10,22 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/vectors.txt with the spans found now")
+var update = flag.Bool("update", false, "rewrite the vectors with the spans found now")
 
-const vectorFile = "testdata/vectors.txt"
+// vectorFile is a file of vectors, the least number it must have, and what finds
+// their spans.
+type vectorFile struct {
+	name  string
+	least int
+	find  func(string) []Span
+}
 
-// leastVectors fails the test if vectors vanish.
-const leastVectors = 280
+var (
+	markdownVectors = vectorFile{"testdata/vectors.txt", leastVectors, Find}
+	htmlVectors     = vectorFile{"testdata/html.txt", 72, FindHTML}
+)
+
+const leastVectors = 294
 
 // vector is a source and its spans as "kind quoted-text". A line of the file that
 // begins with # is a comment; a Go-quoted line is a source; an indented line is a
@@ -26,9 +36,11 @@ type vector struct {
 	spans  []string
 }
 
-func readVectors(t testing.TB) []vector {
+func readVectors(t testing.TB) []vector { return markdownVectors.read(t) }
+
+func (x vectorFile) read(t testing.TB) []vector {
 	t.Helper()
-	file, err := os.Open(vectorFile)
+	file, err := os.Open(x.name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,18 +53,18 @@ func readVectors(t testing.TB) []vector {
 		case s[0] == '"':
 			src, err := strconv.Unquote(s)
 			if err != nil {
-				t.Fatalf("%s:%d: %v", vectorFile, n, err)
+				t.Fatalf("%s:%d: %v", x.name, n, err)
 			}
 			vs = append(vs, vector{line: n, source: src})
 		case s[0] == '\t' && len(vs) > 0:
 			last := &vs[len(vs)-1]
 			last.spans = append(last.spans, strings.TrimSpace(s))
 		default:
-			t.Fatalf("%s:%d: neither comment, source nor span", vectorFile, n)
+			t.Fatalf("%s:%d: neither comment, source nor span", x.name, n)
 		}
 	}
-	if len(vs) < leastVectors {
-		t.Fatalf("%d vectors, want at least %d", len(vs), leastVectors)
+	if len(vs) < x.least {
+		t.Fatalf("%d vectors, want at least %d", len(vs), x.least)
 	}
 	return vs
 }
@@ -67,16 +79,19 @@ func describe(src string, spans []Span) []string {
 	return out
 }
 
-func TestVectors(t *testing.T) {
-	vs := readVectors(t)
+func TestVectors(t *testing.T)     { markdownVectors.test(t) }
+func TestHTMLVectors(t *testing.T) { htmlVectors.test(t) }
+
+func (x vectorFile) test(t *testing.T) {
+	vs := x.read(t)
 	if *update {
-		rewrite(t, vs)
+		x.rewrite(t, vs)
 		return
 	}
 	for _, v := range vs {
-		got := describe(v.source, Find(v.source))
+		got := describe(v.source, x.find(v.source))
 		if strings.Join(got, "\n") != strings.Join(v.spans, "\n") {
-			t.Errorf("%s:%d: %q\n got %s\nwant %s", vectorFile, v.line, v.source,
+			t.Errorf("%s:%d: %q\n got %s\nwant %s", x.name, v.line, v.source,
 				strings.Join(got, "\n     "), strings.Join(v.spans, "\n     "))
 		}
 	}
@@ -96,15 +111,15 @@ func TestVectorsAllLineEndings(t *testing.T) {
 				got[i] = strings.ReplaceAll(got[i], fmt.Sprintf("%q", eol)[1:len(fmt.Sprintf("%q", eol))-1], `\n`)
 			}
 			if strings.Join(got, "\n") != strings.Join(v.spans, "\n") {
-				t.Errorf("%s:%d with %q: %q\n got %s\nwant %s", vectorFile, v.line, eol, src,
+				t.Errorf("%s:%d with %q: %q\n got %s\nwant %s", markdownVectors.name, v.line, eol, src,
 					strings.Join(got, "\n     "), strings.Join(v.spans, "\n     "))
 			}
 		}
 	}
 }
 
-func rewrite(t *testing.T, vs []vector) {
-	old, err := os.ReadFile(vectorFile)
+func (x vectorFile) rewrite(t *testing.T, vs []vector) {
+	old, err := os.ReadFile(x.name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,12 +132,12 @@ func rewrite(t *testing.T, vs []vector) {
 		if s[0] == '"' {
 			src := vs[0].source
 			vs = vs[1:]
-			for _, d := range describe(src, Find(src)) {
+			for _, d := range describe(src, x.find(src)) {
 				b.WriteString("\t" + d + "\n")
 			}
 		}
 	}
-	if err := os.WriteFile(vectorFile, []byte(b.String()), 0o644); err != nil {
+	if err := os.WriteFile(x.name, []byte(b.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -389,6 +389,9 @@ func TestDeadlineInABusyLoop(t *testing.T) {
 	b.cfg.fault = func(stage string) {
 		for stage == "sanitize" && !stop.Load() {
 		}
+		if stage == "sanitize" {
+			select {} // the worker was left behind
+		}
 	}
 	defer stop.Store(true)
 	if a := b.serve(post(fetch, texts("x"))); !a.withheld(finding.ReasonDeadline) {

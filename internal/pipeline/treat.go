@@ -86,9 +86,12 @@ func (c *conductor) clean(in []toolresult.Leaf, o origin, t *treatment) ([]leaf,
 		out[i] = leaf{role: l.Role}
 		var fs []finding.Finding
 		var err error
-		if l.Role == toolresult.Identifier {
+		switch l.Role {
+		case toolresult.Identifier:
 			out[i].name, fs, err = sanitize.Identifier(l.Text)
-		} else {
+		case toolresult.ServerName:
+			out[i].name, fs, err = sanitize.ServerName(l.Text)
+		default:
 			out[i].clean, out[i].tier, fs, err = c.decide(l.Text, o)
 			t.tier = min(t.tier, out[i].tier)
 			t.texts++
@@ -250,9 +253,10 @@ func grown(leaves []leaf) bool {
 func parts(leaves []leaf, m fence.Mode, n fence.Nonce) []toolresult.Part {
 	ps := make([]toolresult.Part, len(leaves))
 	for i, l := range leaves {
-		if l.role == toolresult.Identifier {
+		switch l.role {
+		case toolresult.Identifier, toolresult.ServerName:
 			ps[i] = toolresult.Plain(l.name)
-		} else {
+		default:
 			ps[i] = toolresult.Fenced(fence.Wrap(l.clean, l.tier, m, n))
 		}
 	}

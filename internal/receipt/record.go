@@ -80,10 +80,10 @@ func (c Count) name() string { return string(c.Code) + "@" + c.Place.String() }
 func Tally(fs []finding.Finding) []Count {
 	var counts []Count
 	for _, f := range fs {
-		c := Count{f.Code, f.Place, 1}
+		c := Count{f.Code, f.Place, 1 + int64(f.More)}
 		i, found := slices.BinarySearchFunc(counts, c, compareCounts)
 		if found {
-			counts[i].N++
+			counts[i].N += c.N
 			continue
 		}
 		counts = slices.Insert(counts, i, c)

@@ -10,8 +10,9 @@ import (
 )
 
 // Visible returns s with every character that a terminal would not show as
-// itself written as ⟦U+XXXX⟧, or ⟦0xXX⟧ for a byte that is not UTF-8. Line feeds
-// and tabs stay; the result can be printed.
+// itself written as ⟦U+XXXX⟧, or ⟦0xXX⟧ for a byte that is not UTF-8. The two
+// brackets themselves are written so, too, for s cannot be let forge what they
+// say. Line feeds and tabs stay; the result can be printed.
 func Visible(s string) string {
 	if plain(s) {
 		return s
@@ -48,11 +49,14 @@ func plain(s string) bool {
 }
 
 // shown reports whether r is drawn as itself: graphic, not a space other than
-// U+0020, and neither a selector nor a filler that takes no ink.
+// U+0020, neither a selector nor a filler that takes no ink, and no bracket of
+// ours.
 func shown(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t' || r == ' ':
 		return true
+	case r == '⟦' || r == '⟧':
+		return false
 	case !unicode.IsGraphic(r) || unicode.Is(unicode.Zs, r):
 		return false
 	}

@@ -1,6 +1,9 @@
 package report
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestVisible(t *testing.T) {
 	vectors := []struct{ name, in, want string }{
@@ -18,6 +21,8 @@ func TestVisible(t *testing.T) {
 		{"no-break space", "a\u00a0b", "a⟦U+00A0⟧b"},
 		{"bad byte", "a\xffb", "a⟦0xFF⟧b"},
 		{"delete", "a\x7fb", "a⟦U+007F⟧b"},
+		{"our own brackets", "a\u27e6U+200B\u27e7b", "a⟦U+27E6⟧U+200B⟦U+27E7⟧b"},
+		{"one bracket of ours", "\u27e7\u200b\u27e6", "⟦U+27E7⟧⟦U+200B⟧⟦U+27E6⟧"},
 	}
 	for _, v := range vectors {
 		t.Run(v.name, func(t *testing.T) {
@@ -36,14 +41,21 @@ func TestLineStaysOnOneLine(t *testing.T) {
 }
 
 func FuzzVisible(f *testing.F) {
-	for _, s := range []string{"", "a\u200b", "\x1b]8;;x\a", "\xff\xfe", "\u2800"} {
+	for _, s := range []string{"", "a\u200b", "\x1b]8;;x\a", "\xff\xfe", "\u2800", "\u27e6U+200B\u27e7"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
+		open := false
 		for _, r := range Visible(s) {
-			if !shown(r) {
+			switch {
+			case (r == '⟦' || r == '⟧') && open == (r == '⟧'):
+				open = !open
+			case !shown(r) || open && !strings.ContainsRune("U+x0123456789ABCDEF", r):
 				t.Fatalf("%U is left in the rendering of %q", r, s)
 			}
+		}
+		if open {
+			t.Fatalf("the rendering of %q has an open bracket", s)
 		}
 	})
 }

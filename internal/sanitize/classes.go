@@ -17,6 +17,7 @@ type carrier struct {
 	start, end int
 	severity   finding.Severity
 	stays      bool // it is content here: reported, not cut
+	broken     bool // it opens a comment that is to stay visible
 }
 
 // The rows' positions in classes; a row's findings within one run of characters
@@ -28,6 +29,7 @@ var classes = [...]class{
 	{code: finding.Invisible, points: invisiblePoints},
 	{code: finding.Bidi, points: bidiPoints},
 	{code: finding.HTMLComment, scan: comments},
+	{code: finding.Invisible, scan: selectorPayloads},
 }
 
 // lookup returns the class of a character and its range, or -1.

@@ -15,41 +15,75 @@ const (
 	bangCloser = "--!>"
 )
 
+// brokenOpener replaces what opens a comment that is to stay visible.
+const brokenOpener = "[defanged:comment]"
+
 // comments finds what a browser hides as a comment (carrier H01), and what looks
-// like one in code, which is content (H02).
+// like one in code, which is content (H02). A comment that only came to be by a
+// cut was visible text: it is broken, not cut.
 func comments(d *document, found func(carrier)) {
-	if !mayHoldComment(d.text) {
+	born := d.edited && (d.wasHTML || !isHTML(d.text))
+	d.wasHTML = isHTML(d.text)
+	switch {
+	case !mayHoldComment(d.text):
+		return
+	case d.code:
+		commentsInCode(d.text, markup.Span{End: len(d.text)}, found)
 		return
 	}
 	for _, s := range d.structure() {
 		switch {
 		case s.Kind == markup.Comment:
-			found(carrier{start: s.Start, end: s.End, severity: commentSeverity(d.text[s.Start:s.End])})
+			comment(d.text, s, born, found)
 		case s.Kind.IsCode():
 			commentsInCode(d.text, s, found)
 		}
 	}
 }
 
+// comment reports the comment s, or what opens it and what it hid if it was born.
+func comment(text string, s markup.Span, born bool, found func(carrier)) {
+	severity := commentSeverity(text[s.Start:s.End])
+	switch {
+	case isDeclaration(text[s.Start:s.End]):
+	case !born:
+		found(carrier{start: s.Start, end: s.End, severity: severity})
+	default:
+		for at := nextOpener(text[:s.End], s.Start); at < s.End; at = nextOpener(text[:s.End], at+2) {
+			end := at + 2
+			if strings.HasPrefix(text[at:s.End], opener) {
+				end = at + len(opener)
+			}
+			found(carrier{start: at, end: end, severity: severity, broken: true})
+			severity = finding.Info
+		}
+	}
+}
+
 // mayHoldComment spares a page without "<!", "<?" or "</" and no letter the
 // search for structure: nothing else opens a comment or a bogus one.
-func mayHoldComment(text string) bool {
-	for i := strings.IndexByte(text, '<'); i >= 0 && i+1 < len(text); {
+func mayHoldComment(text string) bool { return nextOpener(text, 0) < len(text) }
+
+// nextOpener returns the first position from i on where a comment may open, or
+// the length of text.
+func nextOpener(text string, i int) int {
+	for i < len(text) {
+		n := strings.IndexByte(text[i:], '<')
+		if n < 0 || i+n+1 >= len(text) {
+			break
+		}
+		i += n
 		switch text[i+1] {
 		case '!', '?':
-			return true
+			return i
 		case '/':
 			if i+2 < len(text) && !isASCIILetter(text[i+2]) {
-				return true
+				return i
 			}
 		}
-		n := strings.IndexByte(text[i+1:], '<')
-		if n < 0 {
-			return false
-		}
-		i += 1 + n
+		i++
 	}
-	return false
+	return len(text)
 }
 
 func isASCIILetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -14,7 +14,7 @@ const bulkRun = 4
 // cut removes every carrier of the table from d and reports whether any was.
 // Spans of structure and of characters are found on the same text and merged.
 func (d *document) cut() bool {
-	w := walker{d: d, spot: spot{text: d.text, key: d.place == finding.Key, line: &line{}}}
+	w := walker{d: d, spot: spot{d: d, text: d.text, key: d.place == finding.Key}}
 	w.edit.text = d.text
 	w.structure = d.structural()
 	w.walk()
@@ -24,8 +24,8 @@ func (d *document) cut() bool {
 
 // structural returns the spans of all classes of structure that are to be cut,
 // in ascending order of their start, and reports or notes each.
-func (d *document) structural() []extent {
-	var cuts []extent
+func (d *document) structural() []piece {
+	var cuts []piece
 	for i := range classes {
 		if classes[i].scan == nil {
 			continue
@@ -37,11 +37,25 @@ func (d *document) structural() []extent {
 				return
 			}
 			d.report(f)
-			cuts = append(cuts, extent{uint32(c.start), uint32(c.end)})
+			cuts = append(cuts, piece{uint32(c.start), uint32(c.end), c.broken})
 		})
 	}
-	slices.SortFunc(cuts, func(a, b extent) int { return cmp.Compare(a.start, b.start) })
+	slices.SortFunc(cuts, func(a, b piece) int { return cmp.Compare(a.start, b.start) })
 	return cuts
+}
+
+// piece is a span of structure that is to be cut, or replaced by brokenOpener.
+type piece struct {
+	start, end uint32
+	broken     bool
+}
+
+// substitute is what stands in the place of p.
+func (p piece) substitute() string {
+	if p.broken {
+		return brokenOpener
+	}
+	return ""
 }
 
 // walker goes through the characters of one text.
@@ -49,7 +63,7 @@ type walker struct {
 	d         *document
 	spot      spot
 	edit      editor
-	structure []extent // still to be cut
+	structure []piece // still to be cut
 	block     block
 }
 
@@ -85,7 +99,7 @@ func (w *walker) walk() {
 // judge decides about the character r at i and returns where to go on.
 func (w *walker) judge(i, n int, r rune, class int, p *points) int {
 	s := &w.spot
-	s.r, s.at, s.end, s.prev = r, i, i+n, w.prev(i)
+	s.r, s.at, s.end, s.prev, s.worse = r, i, i+n, w.prev(i), false
 	v := junk
 	if p.legit != nil && !w.d.strict {
 		v = p.legit(s)
@@ -127,7 +141,7 @@ func (w *walker) extend(class int, p *points) {
 		e.start = uint32(s.at)
 	}
 	e.end = uint32(s.end)
-	b.alien[class] = b.alien[class] || p.marks&alien != 0
+	b.alien[class] = b.alien[class] || p.marks&alien != 0 || s.worse
 }
 
 // closeBlock reports the open block, one finding for each class in it, and cuts it.
@@ -167,7 +181,7 @@ func (w *walker) severity() finding.Severity {
 // cutStructure cuts the spans of structure that start before position end.
 func (w *walker) cutStructure(end int) {
 	for len(w.structure) > 0 && int(w.structure[0].start) < end {
-		w.edit.replace(int(w.structure[0].start), int(w.structure[0].end), "")
+		w.edit.replace(int(w.structure[0].start), int(w.structure[0].end), w.structure[0].substitute())
 		w.structure = w.structure[1:]
 	}
 }

@@ -3,27 +3,43 @@
 //
 // # What it treats
 //
-// Text looks at a text in one of two ways.
+// Text looks at a text in one of three ways.
 //
 // JSON: the whole text is one or several JSON values, one of them at least a
-// string, an array or an object, and at the top also after the client's prefix
-// "[Resource from SERVER at URI] ". Every string, value or key, is decoded,
-// treated as a text of its own (which may be JSON again, to MaxDepth levels) and
-// encoded again only if it changed; every other byte stays. So an escape hides
-// no better than the character it stands for.
+// string, an array or an object, and at the top also in the first line after the
+// client's prefix "[Resource from SERVER at URI] ". Every string, value or key,
+// is decoded, treated as a text of its own (which may be JSON again, to MaxDepth
+// levels) and encoded again only if it changed; every other byte stays. So an
+// escape hides no better than the character it stands for. A text that neither
+// an array nor an object begins is Markdown after all if, read as Markdown, it
+// has a comment that lies not within one of the strings.
+//
+// An HTML document begins with "<!doctype html" or "<html". Its comments are
+// those that a browser hides and those that a Markdown reader would.
 //
 // Anything else is one Markdown document. The rows of the table in classes.go
 // say what is cut from it; package defang says what is replaced by a visible
 // substitute. Both repeat until nothing changes, because a cut can join two
-// halves: at most MaxRounds rounds, each linear, and then ErrNotConverged.
+// halves: at most MaxRounds rounds, each linear, and then ErrNotConverged. Where
+// a cut makes a comment of visible text, "[defanged:comment]" takes the place of
+// what opens it, and the text stays.
+//
+// Control text that is spelled across the strings of JSON, taken together with
+// nothing but a space between them, is replaced in the string where it ends. The
+// signs of JSON are no part of it, so that JSON may name this program.
 //
 // # What stays
 //
 // The legitimate uses that the carrier taxonomy (U01 to U06, H02) lists stay: each
-// range in points.go names the function that recognises them. Comments in code
-// are content and are only reported, and so are chat-template tokens in code.
-// Invisible characters, directional controls and imitations of our own tokens
-// are treated in code as in prose.
+// range in points.go names the function that recognises them. Selectors that each
+// have a use go if they are many on nearly every character, or of many values
+// close together. Comments in code are content and are only reported, and so are
+// chat-template tokens in code and the roles that members of JSON name. Code is
+// what Markdown makes code, and the string of a member named "codeSnippet", which
+// is the text of a code sample. Invisible characters, directional controls and
+// imitations of our own tokens are treated in code as in prose, and embeddings
+// and isolates have no use in code at all. An XML declaration and a standard
+// DOCTYPE stay where they are, because they have no room for a message.
 //
 // # Promises
 //
@@ -39,5 +55,8 @@
 // after other words, or with comments or trailing commas they are taken for the
 // characters they are written with, as a reader would see them. A carrier that
 // has a legitimate use where it stands (a joiner in Persian, a mark in a Hebrew
-// line, a presentation selector on each of many emoji) can still carry a bit.
+// line, a presentation selector on each of many emoji, the length of a row of
+// Braille blanks, a few selectors on ideographs) can still carry a bit. Whoever
+// names a member "codeSnippet" has its comments taken for content, as whoever
+// fences them does.
 package sanitize

@@ -1,6 +1,9 @@
 package sanitize
 
 import (
+	"slices"
+	"strings"
+
 	"post-mcp-verify/internal/finding"
 	"post-mcp-verify/internal/markup"
 )
@@ -14,13 +17,16 @@ type document struct {
 	place  finding.Place
 	plain  bool   // never look at it as JSON
 	strict bool   // characters of the classes have no legitimate use in it
+	code   bool   // all of it is code
+	edited bool   // an earlier round, or an earlier step of this one, changed it
 	from   origin // where its bytes come from
 	to     sink   // takes findings in offsets of the text handed in
-	notes  log
+	notes  log    // in offsets of the text handed in
 
 	spans      []markup.Span // structure of spansOf
 	spansOf    string
 	spansKnown bool
+	wasHTML    bool // it was an HTML document in the last round
 }
 
 // report passes on a finding about d.text as it is now.
@@ -35,14 +41,23 @@ func (d *document) forward(f finding.Finding) {
 	d.to(f)
 }
 
-// note keeps a finding about something that stays. It is reported once, in the
-// round that changes nothing.
-func (d *document) note(f finding.Finding) { d.notes.add(f) }
+// note keeps a finding about something that stays in d.text as it is now. It is
+// reported once, after the last round.
+func (d *document) note(f finding.Finding) {
+	f.Place = d.place
+	d.keep(f)
+}
+
+// keep is note for a finding that has its place already.
+func (d *document) keep(f finding.Finding) {
+	f.Start, f.End = d.from.span(f.Start, f.End)
+	d.notes.add(f)
+}
 
 // flushNotes reports what was noted.
 func (d *document) flushNotes() {
 	for _, f := range d.notes.found {
-		d.report(f)
+		d.to(f)
 	}
 }
 
@@ -50,15 +65,52 @@ func (d *document) flushNotes() {
 func (d *document) apply(e *editor) bool {
 	out, kept, changed := e.finish()
 	if changed {
-		d.text, d.from = out, d.from.after(kept)
+		d.text, d.from, d.edited = out, d.from.after(kept), true
 	}
 	return changed
 }
 
-// structure returns the markup of d.text, found once for each text.
+// structure returns the markup of d.text, found once for each text. Of an HTML
+// document it is the comments alone, as a Markdown reader or a browser has them:
+// nothing in it is code.
 func (d *document) structure() []markup.Span {
-	if !d.spansKnown || d.spansOf != d.text {
-		d.spans, d.spansOf, d.spansKnown = markup.Find(d.text), d.text, true
+	if d.spansKnown && d.spansOf == d.text {
+		return d.spans
+	}
+	d.spans, d.spansOf, d.spansKnown = markup.Find(d.text), d.text, true
+	if isHTML(d.text) {
+		d.spans = slices.DeleteFunc(d.spans, func(s markup.Span) bool { return s.Kind != markup.Comment })
+		d.spans = union(append(d.spans, markup.FindHTML(d.text)...))
 	}
 	return d.spans
+}
+
+// isHTML tells whether text is a whole HTML document rather than Markdown.
+func isHTML(text string) bool {
+	text = strings.TrimLeft(strings.TrimPrefix(text, byteOrderMarkUTF8), tagSpace)
+	return startsTag(text, "<!doctype html") || startsTag(text, "<html")
+}
+
+// tagSpace is the white space of HTML.
+const tagSpace = " \t\r\n\f"
+
+// startsTag reports whether text begins with the tag, in any case, and a byte
+// that ends a name.
+func startsTag(text, tag string) bool {
+	return len(text) > len(tag) && strings.EqualFold(text[:len(tag)], tag) &&
+		strings.IndexByte(tagSpace+"/>", text[len(tag)]) >= 0
+}
+
+// union merges comments that overlap.
+func union(spans []markup.Span) []markup.Span {
+	slices.SortFunc(spans, func(a, b markup.Span) int { return a.Start - b.Start })
+	merged := spans[:0]
+	for _, s := range spans {
+		if last := len(merged) - 1; last >= 0 && s.Start < merged[last].End {
+			merged[last].End = max(merged[last].End, s.End)
+			continue
+		}
+		merged = append(merged, s)
+	}
+	return merged
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"post-mcp-verify/internal/markup"
 	"post-mcp-verify/internal/strictjson"
 )
 
@@ -11,6 +12,9 @@ import (
 type jsonBody struct {
 	start      int   // where it begins; it runs to the end of the text
 	duplicates []int // positions of names that their object has already
+	// mixed says that something else than an array or an object begins the
+	// text, so that a reader may take the whole for Markdown.
+	mixed bool
 }
 
 // byteOrderMarkUTF8 may stand before JSON; parsers skip it.
@@ -24,7 +28,7 @@ func findJSON(text string, top bool) (jsonBody, bool, error) {
 		s := sequence{data: []byte(text)}
 		switch s.read(start) {
 		case isJSON:
-			return jsonBody{start, s.duplicates}, true, nil
+			return s.accept(text, start)
 		case overLimit:
 			return jsonBody{}, false, ErrTooDeep
 		}
@@ -33,6 +37,39 @@ func findJSON(text string, top bool) (jsonBody, bool, error) {
 		return afterPrefix(text)
 	}
 	return jsonBody{}, false, nil
+}
+
+// accept returns the JSON of text that s has read from start on, unless the text
+// is rather Markdown.
+func (s *sequence) accept(text string, start int) (jsonBody, bool, error) {
+	first := text[s.skip(start)]
+	b := jsonBody{start: start, duplicates: s.duplicates, mixed: start > len(byteOrderMarkUTF8) || first != '{' && first != '['}
+	if b.mixed && hidesAcross(text, start) {
+		return jsonBody{}, false, nil
+	}
+	return b, true, nil
+}
+
+// hidesAcross reports whether a comment of text, read as Markdown, does not lie
+// within one string of the JSON that begins at start. Such a text is Markdown:
+// no string could be blamed for the comment.
+func hidesAcross(text string, start int) bool {
+	if !mayHoldComment(text) {
+		return false
+	}
+	var open []markup.Span
+	for s := range markup.Comments(markup.Find(text)) {
+		if !isDeclaration(text[s.Start:s.End]) {
+			open = append(open, s)
+		}
+	}
+	strictjson.Strings(text[start:], func(t strictjson.Token) bool {
+		for len(open) > 0 && start+t.Start < open[0].Start && open[0].End < start+t.End {
+			open = open[1:]
+		}
+		return len(open) > 0 && open[0].Start >= start+t.Start
+	})
+	return len(open) > 0
 }
 
 // The client puts an embedded resource's text after
@@ -46,12 +83,16 @@ const (
 )
 
 // afterPrefix finds the JSON behind the prefix. The URI may hold "] ", so every
-// place where the prefix can end is tried, within the budget.
+// place in the first line where the prefix can end is tried, within the budget.
 func afterPrefix(text string) (jsonBody, bool, error) {
 	budget := prefixBudget * len(text)
 	var data []byte
+	line := text
+	if n := strings.IndexAny(text, "\r\n"); n >= 0 {
+		line = text[:n]
+	}
 	for at := len(resourcePrefix); ; {
-		n := strings.Index(text[at:], prefixEnd)
+		n := strings.Index(line[at:], prefixEnd)
 		if n < 0 {
 			return jsonBody{}, false, nil
 		}
@@ -65,7 +106,7 @@ func afterPrefix(text string) (jsonBody, bool, error) {
 		s := sequence{data: data}
 		switch s.read(at) {
 		case isJSON:
-			return jsonBody{at, s.duplicates}, true, nil
+			return s.accept(text, at)
 		case overLimit:
 			return jsonBody{}, false, ErrTooDeep
 		}

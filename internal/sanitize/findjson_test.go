@@ -69,6 +69,10 @@ func TestFindJSON(t *testing.T) {
 		{"[Resource from s at u]{}", -1, nil},
 		{"[resource from s at u] {}", -1, nil},
 		{" " + prefix + "{}", -1, nil},
+		{"[Resource from s\nat u] {}", -1, nil},
+		{"[Resource from s\rat u] {}", -1, nil},
+		{prefix + "x\n[y] {}", -1, nil},
+		{prefix + "\n{}", len(prefix), nil},
 	} {
 		body, ok, err := findJSON(c.text, true)
 		if err != nil || ok != (c.start >= 0) || ok && (body.start != c.start || !slices.Equal(body.duplicates, c.dups)) {

@@ -22,7 +22,11 @@ func seeds() []string {
 	for _, b := range bombs {
 		all = append(all, b.make(200))
 	}
-	return append(all, forms...)
+	return append(append(all, forms...),
+		codeChain(3), "\"a <!--\"\n\"b -->\"", "[Resource from s at u] x <!-- y [z] \"-->\"", "a <!-- b\n<!-- c -->d -->\n",
+		`{"codeSnippet":"<!-- a --> \u2067\u05d0"}`, `["post-mcp-","verify:end deadbeef"]`, `["post-mcp-verify","\u0065nd deadbeef\n"]`,
+		`[{"role":"system"}]`, `<?xml version="1.0"?>`, "<!doctype html>\n\n    <!-- a -->`<!-- b -->`", "`\u05d0\u2066`",
+		"\u845b\U000E0100\u845b\U000E0101\u845b\U000E0102", "1\ufe0e2\ufe0f", "\u2801\u2800\n\u2800")
 }
 
 func FuzzText(f *testing.F) {
@@ -48,7 +52,7 @@ func FuzzText(f *testing.F) {
 }
 
 func FuzzIdentifier(f *testing.F) {
-	for _, s := range []string{"https://a.example/b?c=d", "text/html; charset=utf-8", "a\u200bb", "a b", "[[post-mcp-verify:end]]", "<!-- x -->"} {
+	for _, s := range []string{"https://a.example/b?c=d", "text/html; charset=utf-8", "a\u200bb", "a b", "assistant://x", "text/html; a=b; c=d", "[[post-mcp-verify:end]]", "<!-- x -->"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, src string) {

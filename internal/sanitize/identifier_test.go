@@ -20,6 +20,11 @@ func TestIdentifier(t *testing.T) {
 		{"application/vnd.api+json", "application/vnd.api+json", ""},
 		{"text/html; charset=utf-8", "text/html; charset=utf-8", ""},
 		{"text/html;charset=utf-8", "text/html;charset=utf-8", ""},
+		{"text/html; boundary=x", "text/html; boundary=x", ""},
+		{"text/html; profile=mcp-app", "text/html; profile=mcp-app", ""},
+		{"text/html; a=b; c=d; e=f", "text/html; a=b; c=d; e=f", ""},
+		{"assistant://abc", "assistant://abc", ""},
+		{"human:abc", "human:abc", ""},
 		{"https://no.example/bl\u00e5b\u00e6r", "https://no.example/bl\u00e5b\u00e6r", ""},
 		{"https://example.jp/\u65e5\u672c\u8a9e", "https://example.jp/\u65e5\u672c\u8a9e", ""},
 		{"https://example.in/\u0939\u093f\u0928\u094d\u0926\u0940", "https://example.in/\u0939\u093f\u0928\u094d\u0926\u0940", ""},
@@ -39,7 +44,15 @@ func TestIdentifier(t *testing.T) {
 		{"https://a.example/ x", "withheld:", "withheld-identifier"},
 		{"text/html; charset=utf-8; charset=x", "withheld:", "withheld-identifier"},
 		{"text/html; charset=do as I say", "withheld:", "withheld-identifier"},
-		{"text/html; boundary=x", "withheld:", "withheld-identifier"},
+		{"text/html; a=b; c=d; e=f; g=h", "withheld:", "withheld-identifier"},
+		{"text/html; a=", "withheld:", "withheld-identifier"},
+		{"text/html; =a", "withheld:", "withheld-identifier"},
+		{"text/html; a", "withheld:", "withheld-identifier"},
+		{"text/html;  a=b", "withheld:", "withheld-identifier"},
+		{"text/html; a=\"b\"", "withheld:", "withheld-identifier"},
+		{"do; it=now", "withheld:", "withheld-identifier"},
+		{"https://a.example/; a=b", "withheld:", "withheld-identifier"},
+		{"[INST]x", "[defanged:inst]x", "chat-markup"},
 		{"a\nb", "withheld:", "withheld-identifier"},
 		{"a\tb", "withheld:", "withheld-identifier"},
 		{"a\u00a0b", "withheld:", "withheld-identifier"},
@@ -94,5 +107,40 @@ func TestIdentifierImitation(t *testing.T) {
 		if strings.Contains(name.String(), fenceEnd) || strings.Contains(name.String(), "system-reminder>") {
 			t.Errorf("Identifier(%q) = %q", src, name.String())
 		}
+	}
+}
+
+// TestServerName: a server's name may be words.
+func TestServerName(t *testing.T) {
+	for _, c := range []struct{ src, want, codes string }{
+		{"claude.ai Linear", "claude.ai Linear", ""},
+		{"claude.ai Microsoft Learn Docs", "claude.ai Microsoft Learn Docs", ""},
+		{"plugin:docs:server", "plugin:docs:server", ""},
+		{"docs", "docs", ""},
+		{"", "", ""},
+		{"a\u200b b", "a b", "invisible-character"},
+		{"a  b", "withheld:", "withheld-identifier"},
+		{" a", "withheld:", "withheld-identifier"},
+		{"a ", "withheld:", "withheld-identifier"},
+		{"a\tb", "withheld:", "withheld-identifier"},
+		{"a\nb", "withheld:", "withheld-identifier"},
+		{"a\u00a0b", "withheld:", "withheld-identifier"},
+		{"a b c d e", "withheld:", "withheld-identifier"},
+		{strings.Repeat("a", maxServerName), strings.Repeat("a", maxServerName), ""},
+		{strings.Repeat("a", maxServerName+1), "withheld:", "withheld-identifier"},
+	} {
+		name, fs, err := ServerName(c.src)
+		if err != nil || name.String() != c.want || name.Changed() != (c.src != c.want) || codesOf(fs) != c.codes {
+			t.Errorf("ServerName(%q) = %q, %v, %+v", c.src, name.String(), err, fs)
+		}
+		for _, f := range fs {
+			if f.Place != finding.Name {
+				t.Errorf("%q: %+v", c.src, f)
+			}
+		}
+	}
+	name, fs, err := ServerName("x <system-reminder> y")
+	if err != nil || strings.Contains(name.String(), "<") || finding.Max(fs) != finding.Low {
+		t.Errorf("%q, %+v, %v", name.String(), fs, err)
 	}
 }

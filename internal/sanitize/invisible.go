@@ -2,7 +2,7 @@ package sanitize
 
 import (
 	"strings"
-	"unicode"
+	"unicode/utf8"
 )
 
 // The uses of invisible characters that stay. Each function judges one
@@ -63,21 +63,32 @@ func insideEmoji(s *spot) bool {
 	return before && pictographs.has(s.next())
 }
 
-// brailleBlank: the space of Braille text.
-func brailleBlank(s *spot) verdict { return keepIf(braille.has(s.prev) || braille.has(s.next())) }
-
-// standardSelector: one after a base that has standardized variants.
-func standardSelector(s *spot) verdict {
-	return keepIf(variantBases.has(s.prev) || unicode.Is(unicode.Han, s.prev))
+// brailleBlank: the space of Braille text and drawings, many in a row and over
+// the ends of lines, as long as a Braille pattern is at either end of them.
+func brailleBlank(s *spot) verdict {
+	s.blanks.seek(s.text, s.at)
+	return keepIf(s.blanks.braille)
 }
 
-// presentationSelector: one after an emoji or the base of a keycap.
-func presentationSelector(s *spot) verdict {
-	return keepIf(pictographs.has(s.prev) || keycapBases.has(s.prev))
+// blanks remembers the stretch of blanks and line ends that was looked at last.
+type blanks struct {
+	end     int // right after the stretch, 0 before the first
+	braille bool
 }
 
-// ideographSelector: one after an ideograph chooses its drawn form.
-func ideographSelector(s *spot) verdict { return keepIf(unicode.Is(unicode.Han, s.prev)) }
+// seek moves to the stretch that holds position at; positions only grow.
+func (b *blanks) seek(text string, at int) {
+	if at < b.end {
+		return
+	}
+	rest := strings.TrimLeft(text[at:], blankOrLineEnd)
+	before, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text[b.end:at], blankOrLineEnd))
+	after, _ := utf8.DecodeRuneInString(rest)
+	b.end = len(text) - len(rest)
+	b.braille = braille.has(before) || braille.has(after)
+}
+
+const blankOrLineEnd = "\u2800\r\n"
 
 // byteOrderMark: at the very start it says how the file is encoded. At the start
 // of a JSON key it would only make two keys look equal.

@@ -1,14 +1,16 @@
 package sanitize
 
 import (
-	"post-mcp-verify/internal/defang"
+	"strings"
+
 	"post-mcp-verify/internal/finding"
 	"post-mcp-verify/internal/strictjson"
 )
 
 // json treats every string of the JSON that begins at body, and what stands
-// before it, as a document of its own. done is false if the head changed, since
-// that may move where the JSON begins.
+// before it, as a document of its own. done is false if that may make the text
+// something else: if the head changed, which moves where the JSON begins, or if
+// a comment may now reach across the strings.
 func (c *cleaner) json(d *document, body jsonBody, depth int) (changed, done bool, err error) {
 	w := jsonWalk{c: c, d: d, edit: editor{text: d.text}, base: body.start, depth: depth}
 	w.to = w.fromChild
@@ -17,21 +19,24 @@ func (c *cleaner) json(d *document, body jsonBody, depth int) (changed, done boo
 	if headChanged {
 		base = len(w.child.text)
 	}
-	d.noteDuplicates(body)
 	if w.err == nil {
 		strictjson.Strings(d.text[body.start:], w.token)
 	}
 	if w.err != nil {
 		return false, false, w.err
 	}
+	if !w.keyChanged {
+		d.noteDuplicates(body.duplicates)
+	}
 	changed = d.apply(&w.edit)
 	if w.keyChanged {
-		d.reportNewDuplicates(base)
+		s := sequence{data: []byte(d.text)}
+		s.read(base)
+		d.noteDuplicates(s.duplicates)
 	}
-	if holdsImitation(d.text) {
-		return false, false, ErrNotConverged
-	}
-	return changed, !headChanged, nil
+	broken := d.breakAcross(base)
+	moved := headChanged || changed && body.mixed && mayHoldComment(d.text)
+	return changed || broken, !moved && !broken, nil
 }
 
 // jsonWalk is the treatment of one JSON text.
@@ -48,7 +53,12 @@ type jsonWalk struct {
 	start, end int      // its token in d.text
 	exact      bool     // it holds no escape: its offsets are those of the token
 	keyChanged bool
+	sample     int // right after the key of a code sample's text, else 0
 }
+
+// sampleKey is the member of a code sample that holds its text (the answer of
+// Microsoft Learn's code sample search).
+const sampleKey = "codeSnippet"
 
 // head treats what stands before the JSON, and reports whether it changed.
 func (w *jsonWalk) head() bool {
@@ -73,6 +83,12 @@ func (w *jsonWalk) token(t strictjson.Token) bool {
 	w.child = document{text: s, place: w.d.place, to: w.to}
 	if t.Key {
 		w.child.place = finding.Key
+	} else if w.sample > 0 && strings.Trim(w.d.text[w.sample:w.start], jsonSpace) == ":" {
+		w.child.code, w.child.plain = true, true
+	}
+	w.sample = 0
+	if t.Key && s == sampleKey {
+		w.sample = w.end
 	}
 	changed := w.treat(quoted, w.depth+1)
 	w.keyChanged = w.keyChanged || changed && t.Key
@@ -108,22 +124,18 @@ func (w *jsonWalk) fromChild(f finding.Finding) {
 	} else {
 		f.Start, f.End = w.start, w.end
 	}
-	w.d.forward(f)
-}
-
-// noteDuplicates notes the equal names that were there to begin with.
-func (d *document) noteDuplicates(body jsonBody) {
-	for _, at := range body.duplicates {
-		d.note(duplicate(d.text, at))
+	if f.Removed {
+		w.d.forward(f)
+	} else {
+		w.d.keep(f)
 	}
 }
 
-// reportNewDuplicates reports names that became equal by the treatment.
-func (d *document) reportNewDuplicates(base int) {
-	s := sequence{data: []byte(d.text)}
-	s.read(base)
-	for _, at := range s.duplicates {
-		d.report(duplicate(d.text, at))
+// noteDuplicates notes the names, by where their tokens start, that their object
+// has already.
+func (d *document) noteDuplicates(starts []int) {
+	for _, at := range starts {
+		d.note(duplicate(d.text, at))
 	}
 }
 
@@ -135,16 +147,4 @@ func duplicate(text string, at int) finding.Finding {
 		return false
 	})
 	return f
-}
-
-// holdsImitation reports whether JSON whose strings are clean still reads as
-// control text, across its structure or through its escapes. No string can be
-// blamed, so nothing can be replaced.
-func holdsImitation(text string) bool {
-	for _, h := range defang.Find(text) {
-		if h.Code != finding.ChatMarkup {
-			return true
-		}
-	}
-	return false
 }

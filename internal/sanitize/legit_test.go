@@ -1,6 +1,7 @@
 package sanitize
 
 import (
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -156,6 +157,9 @@ func TestLegitimate(t *testing.T) {
 	n := 0
 	for _, l := range legitimate {
 		for _, s := range settings {
+			if s.code && strings.ContainsAny(l.text, "\u202a\u202b\u202c\u2066\u2067\u2068\u2069") {
+				continue // TestDirectionInCode
+			}
 			n++
 			src := s.put(l.text)
 			if s.name == "escaped" && l.name == "quotes" {

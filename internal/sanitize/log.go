@@ -9,7 +9,7 @@ import (
 
 // maxFindings bounds how many findings are kept apart for one text. Beyond it a
 // finding widens the last one of its code and place, so that every removed byte stays
-// inside a finding while memory does not grow.
+// inside a finding, and every finding is counted, while memory does not grow.
 const maxFindings = 4096
 
 // log collects the findings of one text.
@@ -41,6 +41,7 @@ func widen(f *finding.Finding, g finding.Finding) {
 	f.Start, f.End = min(f.Start, g.Start), max(f.End, g.End)
 	f.Severity = max(f.Severity, g.Severity)
 	f.Removed = f.Removed || g.Removed
+	f.More += 1 + g.More
 }
 
 // sorted returns the findings in order of position.

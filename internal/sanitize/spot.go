@@ -28,14 +28,23 @@ const none rune = -1
 
 // spot is one character of a class in its surroundings.
 type spot struct {
+	d    *document
 	text string
 	r    rune
 	at   int  // where r is
 	end  int  // right after r, or after the sequence that a rule accepted
 	prev rune // the last character before r that stays
 	key  bool // the text is a key of JSON
-	line *line
+	// worse is set by a rule for a character that is more than out of place.
+	worse bool
+	// What rules remember from one spot to the next.
+	line   line
+	blanks blanks
+	code   codeCursor
 }
+
+// inCode reports whether the spot lies in code.
+func (s *spot) inCode() bool { return s.code.holds(s.d, s.at, s.end) }
 
 // next returns the character after the spot.
 func (s *spot) next() rune {

@@ -1,6 +1,7 @@
 package sanitize
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"unicode"
@@ -14,12 +15,13 @@ func TestClasses(t *testing.T) {
 	if len(classes) < 3 {
 		t.Fatalf("%d classes", len(classes))
 	}
-	seen := map[finding.Code]bool{}
+	seen := map[string]bool{}
 	for _, c := range classes {
-		if seen[c.code] || !slices.Contains(finding.Codes(), c.code) {
+		kind := fmt.Sprint(c.code, c.scan != nil)
+		if seen[kind] || !slices.Contains(finding.Codes(), c.code) {
 			t.Errorf("%s: listed twice or unknown", c.code)
 		}
-		seen[c.code] = true
+		seen[kind] = true
 		if (c.points == nil) == (c.scan == nil) {
 			t.Errorf("%s: a class has points or a scan", c.code)
 		}
@@ -90,6 +92,15 @@ func TestDefaultIgnorable(t *testing.T) {
 	}
 }
 
+// TestDirectional derives the set of directional controls.
+func TestDirectional(t *testing.T) {
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		if directional.has(r) != (rangeOf(bidiPoints, r) != nil) {
+			t.Errorf("directional.has(%U) = %v", r, directional.has(r))
+		}
+	}
+}
+
 // TestUnseen derives the set of letters and marks that cannot be seen.
 func TestUnseen(t *testing.T) {
 	for r := rune(0); r <= unicode.MaxRune; r++ {
@@ -101,13 +112,29 @@ func TestUnseen(t *testing.T) {
 	}
 }
 
+// TestVariantOrder: the table ascends, or its search would miss.
+func TestVariantOrder(t *testing.T) {
+	last := rune(-1)
+	for _, v := range variants {
+		if v.lo <= last || v.hi < v.lo || v.last < 0xFE00 || v.last > 0xFE06 {
+			t.Errorf("%U out of order", v.lo)
+		}
+		last = v.hi
+		for _, base := range []rune{v.lo, v.hi} {
+			if !hasVariant(base, 0xFE00) || hasVariant(base, v.last+1) {
+				t.Errorf("%U", base)
+			}
+		}
+	}
+}
+
 // TestScopes: the sets ascend, or their search would miss.
 func TestScopes(t *testing.T) {
 	for name, s := range map[string]scope{
 		"unseen": unseen, "mongolianSelectors": mongolianSelectors, "joining": joining, "spaceless": spaceless,
 		"rightToLeft": rightToLeft, "hebrew": hebrew, "jamo": jamo, "mongolian": mongolian, "braille": braille,
 		"hieroglyphs": hieroglyphs, "duployan": duployan, "musical": musical, "pictographs": pictographs,
-		"skinTones": skinTones, "keycapBases": keycapBases, "variantBases": variantBases,
+		"skinTones": skinTones, "keycapBases": keycapBases, "directional": directional,
 	} {
 		last := rune(-1)
 		for _, r := range s {

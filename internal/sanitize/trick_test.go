@@ -19,8 +19,8 @@ var (
 // removed. gone must not be readable in the result.
 func TestTricks(t *testing.T) {
 	for _, c := range []struct{ name, src, gone string }{
-		{"comment within an opener", "x <!<!-- x -->-- P --> y", "P"},
-		{"opener split by WJ", "x <!-\u2060- P --> y", "P"},
+		{"comment within an opener", "x <!<!-- x -->-- P --> y", "<!--"},
+		{"opener split by WJ", "x <!-\u2060- P --> y", "<!--"},
 		{"tag split by ZWSP", "x <sys\u200btem-reminder>P", "<system-reminder>"},
 		{"tag split by a comment", "x <sys<!-- c -->tem-reminder>P", "<system-reminder>"},
 		{"tag split by a soft hyphen", "x <sys\u00adtem-reminder>P", "tem-reminder>"},
@@ -75,21 +75,30 @@ func nest(text string, n int) string {
 	return text
 }
 
+// codeChain is a text in which every comment that is broken shows a backtick
+// string that uncovers the next comment, n times.
+func codeChain(n int) string {
+	var b strings.Builder
+	b.WriteString("x ``\u2060` ")
+	for i := 3; i < 3+n; i++ {
+		ticks := strings.Repeat("`", i)
+		b.WriteString(ticks + " <!-- " + ticks + "` --> " + ticks + " ")
+	}
+	return b.String()
+}
+
 // TestWithheld: what cannot be treated within the bounds is an error.
 func TestWithheld(t *testing.T) {
 	long := strings.Repeat("1", 1001)
-	var nested strings.Builder
-	for range 12 {
-		nested.WriteString("<!")
-	}
-	nested.WriteString(strings.Repeat("<!-- x -->-- y -->", 12))
+	chain := codeChain(12)
 	for _, c := range []struct {
 		name, src string
 		want      *Error
 	}{
-		{"comments in openers", nested.String(), ErrNotConverged},
-		{"comments in openers in the prefix", "[Resource from s at " + nested.String() + `] {"a":"b"}`, ErrNotConverged},
-		{"comments in openers in a string", `["a",` + quoted(nested.String()) + `,"b"]`, ErrNotConverged},
+		{"code that uncovers comments", chain, ErrNotConverged},
+		{"code that uncovers comments in the prefix", "[Resource from s at " + chain + `] {"a":"b"}`, ErrNotConverged},
+		{"code that uncovers comments in a string", `["a",` + quoted(chain) + `,"b"]`, ErrNotConverged},
+		{"code that uncovers a few comments", codeChain(4), nil},
 		{"JSON in strings, just", nest("x", MaxDepth+1), nil},
 		{"JSON in strings, too deep", nest("x", MaxDepth+2), ErrTooDeep},
 		{"JSON in strings, too much of it", nest(strings.Repeat("a", 1<<20), MaxDepth), ErrTooDeep},
@@ -104,7 +113,6 @@ func TestWithheld(t *testing.T) {
 		{"prefix that could end anywhere", "[Resource from s at u" + strings.Repeat(`] ["`, 5001) + "x", ErrNotConverged},
 		{"prefix before a page", "[Resource from s at u] " + strings.Repeat(`[a] [b] {"x": [1] "y" [2] { `, 500), nil},
 		{"prefix before deep JSON", "[Resource from s at u] " + strings.Repeat("[", 1000) + strings.Repeat("]", 1000), ErrTooDeep},
-		{"a marker across two strings", `["` + defang.Brand + `","end ` + strings.Repeat("0", 32) + `"]`, ErrNotConverged},
 		{"a marker with an array's brackets", `[["` + strings.Trim(fenceEnd, "[]") + `"]]`, nil},
 	} {
 		clean, _, err := Text(c.src, finding.Value)

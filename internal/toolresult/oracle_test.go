@@ -24,7 +24,7 @@ func TestRoles(t *testing.T) {
 		{ResourceRead, `{"contents":[{"uri":"uri","mimeType":"mimeType","text":"text"}],"error":"error"}`,
 			map[string]Role{"uri": Identifier, "mimeType": Identifier, "text": Text, "error": Text}},
 		{ResourceList, `[{"name":"name","title":"title","description":"description","uri":"uri","mimeType":"mimeType","server":"server"}]`,
-			map[string]Role{"name": Text, "title": Text, "description": Text, "uri": Identifier, "mimeType": Identifier, "server": Identifier}},
+			map[string]Role{"name": Text, "title": Text, "description": Text, "uri": Identifier, "mimeType": Identifier, "server": ServerName}},
 		{ResourceDir, `{"resources":[{"uri":"uri","name":"name","mimeType":"mimeType"}],"error":"error"}`,
 			map[string]Role{"uri": Identifier, "name": Text, "mimeType": Identifier, "error": Text}},
 		{FileRead, `{"type":"text","file":{"filePath":"filePath","content":"content","numLines":1,"startLine":1,"totalLines":1}}`,

@@ -237,7 +237,7 @@ func (r *Result) listed(v gjson.Result) {
 	r.member(`,"description":`, vals[4], Text)
 	r.member(`,"uri":`, vals[1], Identifier)
 	r.member(`,"mimeType":`, vals[5], Identifier)
-	r.member(`,"server":`, vals[2], Identifier)
+	r.member(`,"server":`, vals[2], ServerName)
 	r.literal(`}`)
 	r.dropped(v, extra)
 }

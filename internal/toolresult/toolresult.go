@@ -22,7 +22,7 @@
 //	              {"type":"image","source":{"type":"base64","media_type":M,"data":D}}
 //	ResourceRead  {"contents":[{"uri":I,"mimeType":I,"text":T}…],"error":T}
 //	              mimeType, text and error may be absent
-//	ResourceList  [{"name":T,"title":T,"description":T,"uri":I,"mimeType":I,"server":I}…]
+//	ResourceList  [{"name":T,"title":T,"description":T,"uri":I,"mimeType":I,"server":S}…]
 //	              title, description and mimeType may be absent
 //	ResourceDir   {"resources":[{"uri":I,"name":T,"mimeType":I}…],"error":T}
 //	              mimeType and error may be absent
@@ -30,7 +30,7 @@
 //	              "startLine":N,"totalLines":N,"truncatedByTokenCap":B}}
 //	              truncatedByTokenCap may be absent
 //
-// T is a Text leaf, I an Identifier leaf.
+// T is a Text leaf, I an Identifier leaf, S a ServerName leaf.
 package toolresult
 
 import (
@@ -66,6 +66,7 @@ type Role uint8
 const (
 	Text       Role = iota + 1 // comes back fenced
 	Identifier                 // comes back defanged; the model must repeat it exactly
+	ServerName                 // as Identifier; the client's name of a server
 )
 
 // Leaf is one string of a result.
@@ -109,7 +110,7 @@ type Part struct {
 // Fenced is the part for a Text leaf.
 func Fenced(s fence.Sealed) Part { return Part{s.String(), Text} }
 
-// Plain is the part for an Identifier leaf.
+// Plain is the part for an Identifier or ServerName leaf.
 func Plain(n sanitize.Name) Part { return Part{n.String(), Identifier} }
 
 // Result is a parsed tool_response.
@@ -150,7 +151,7 @@ func (r *Result) match(parts []Part) error {
 		return fmt.Errorf("rendering tool response: %d parts for %d leaves", len(parts), len(r.leaves))
 	}
 	for i, p := range parts {
-		if p.role != r.leaves[i].Role {
+		if p.role != min(r.leaves[i].Role, Identifier) {
 			return fmt.Errorf("rendering tool response: part %d has role %d, its leaf %d", i, p.role, r.leaves[i].Role)
 		}
 	}

@@ -93,7 +93,7 @@ var vectors = []struct {
 		name:   "resource list",
 		family: ResourceList,
 		raw:    `[{"name":"a","uri":"doc://a","server":"microsoft-learn"}]`,
-		leaves: []string{"Ta", "Idoc://a", "Imicrosoft-learn"},
+		leaves: []string{"Ta", "Idoc://a", "Smicrosoft-learn"},
 		want:   `[{"name":$0,"uri":$1,"server":$2}]`,
 	},
 	{
@@ -152,7 +152,7 @@ var vectors = []struct {
 		name:   "list with everything",
 		family: ResourceList,
 		raw:    ` [ { "server":"s", "uri":"u", "mimeType":"m", "description":"d", "title":"t", "name":"n" } , {"name":"","uri":"","server":""} ] `,
-		leaves: []string{"Tn", "Tt", "Td", "Iu", "Im", "Is", "T", "I", "I"},
+		leaves: []string{"Tn", "Tt", "Td", "Iu", "Im", "Ss", "T", "I", "S"},
 		want:   `[{"name":$0,"title":$1,"description":$2,"uri":$3,"mimeType":$4,"server":$5},{"name":$6,"uri":$7,"server":$8}]`,
 	},
 	{
@@ -329,7 +329,7 @@ var vectors = []struct {
 		name:     "listed with more",
 		family:   ResourceList,
 		raw:      `[{"name":"n","uri":"u","server":"s","annotations":{},"size":1}]`,
-		leaves:   []string{"Tn", "Iu", "Is"},
+		leaves:   []string{"Tn", "Iu", "Ss"},
 		want:     `[{"name":$0,"uri":$1,"server":$2}]`,
 		findings: "dropped-member",
 	},

@@ -124,7 +124,9 @@ func invisible(r rune) bool {
 }
 
 // assign reads lines "TARGET CODE[-CODE] …" into classes and returns the
-// targets of more than one letter, in the order of their class values.
+// targets of more than one letter, in the order of their class values. A target
+// may have several readings, separated by bars; with a bar in front, the code
+// points are signs that may be read as a letter.
 func assign(classes []byte, src string) ([]string, error) {
 	var ligatures []string
 	for n, line := range strings.Split(strings.TrimSpace(src), "\n") {

@@ -188,6 +188,9 @@ func joins(gaps separators, name string, hyphenOnly bool) bool {
 // call looks for a tool call as the model writes it: any name in the namespace
 // antml, or invoke with a name.
 func (f *finder) call(t *tagText) (canonical string, end int) {
+	if !t.mayBe(0, "antml") && !t.mayBe(0, "invoke") {
+		return "", 0
+	}
 	if m, ok := t.match(0, "antml", true); ok {
 		if c, _ := f.skip(m.end, ' '); c == ':' {
 			return "antml", m.end

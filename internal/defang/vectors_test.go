@@ -79,8 +79,8 @@ func TestForgedForms(t *testing.T) {
 		}
 	}
 	for code, least := range map[finding.Code]int{
-		finding.ForgedFence: 110, finding.ForgedNotice: 7, finding.ForgedReceipt: 5,
-		finding.HarnessMarkup: 90, finding.ChatMarkup: 55,
+		finding.ForgedFence: 210, finding.ForgedNotice: 60, finding.ForgedReceipt: 30,
+		finding.HarnessMarkup: 200, finding.ChatMarkup: 90,
 	} {
 		if count[code] < least {
 			t.Errorf("%d vectors of %s, want at least %d", count[code], code, least)

@@ -274,3 +274,17 @@ func TestTooManyLines(t *testing.T) {
 		}
 	}
 }
+
+func TestErrorThatCannotBeInspected(t *testing.T) {
+	b := newBench(t)
+	nested := `"x"`
+	for range 12 {
+		nested = texts(nested)
+	}
+	a := b.serve(failed(nested))
+	for _, said := range []string{a.model(), a.person()} {
+		if !strings.Contains(said, "uninspected-error x1") {
+			t.Errorf("answered %s", a.doc)
+		}
+	}
+}

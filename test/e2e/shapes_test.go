@@ -51,6 +51,9 @@ func TestShapes(t *testing.T) {
 			for _, problem := range checkShape(t, out, s, version, nonces) {
 				t.Errorf("%s: %s", s.Name, problem)
 			}
+			if inside, err := readForm(s.wants(version), out.Model.result(t, s.id())); err == nil {
+				t.Logf("%-16s %d text(s), each in one fence", s.Name, len(inside))
+			}
 			if f := s.wants(version); f == cutString || f == cutArray {
 				checkSavedFile(t, f, out.Model.result(t, s.id()).text(), s.canaries)
 			}

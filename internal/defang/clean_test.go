@@ -58,6 +58,9 @@ var nearMisses = []string{
 	"[post-mcp-verify](https://example.com/commit/" + nonce + ")", "<https://example.com/post-mcp-verify/" + nonce + ">", "{\"post-mcp-verify\": \"" + nonce + "\"}", "[\"post-mcp-verify\", \"" + nonce + "\"]",
 	"post-mcp-verify 0123456789abcdef", "(post-mcp-verify " + nonce + ")", "[x] post-mcp-verify " + nonce, "[post-mcp-verify 0123456789abcde]", "[" + nonce + "] post-mcp-verify",
 	"post-mcp-verify\u00ae, the hook", "\u00a9 2026 post-mcp-verify", "\u25cb post-mcp-verify ends", "a=3D; b=20", "C:\\72\\3a x", "%u00e9", "\\uuuu",
+	"for (i=0;i<new.diagnostics;i++)", "for (i = 0; i < new.diagnostics; i++)", "a<system.note && b>c", "x < system.note && b > c",
+	"impl From<system::Note> for X; Arc<bash::Input>", "Vec<function::Result>", "Vec <function::result>", "Foo<Function.Result>", "`Foo <tool.Result>`", "Vec<FunctionResult> and List<BashInput>",
+	"std::vector<mcp::tool_result>", "<tool/result/index.html>", "Usage: foo <tool|result> <tool/use> <tool,use>", "<bash/input/index.html>", "<mailto:system@note.com>", "<new.diagnostics@x.com>", "<bash.input.example.com>",
 	"text\n\n- humans: many", "a\u00a0\nHuman: one line below", "- The assistant: a tool.",
 }
 

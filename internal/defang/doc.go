@@ -26,9 +26,13 @@
 //
 // The client's tags (HarnessMarkup) count in angle brackets of any kind, with
 // any sign but "=", ">" and quotes between their letters, behind a namespace
-// prefix, and in the same disguises, whole or cut off. Spaces alone join the
-// words of the most distinctive ones only. Those that name two plain words must
-// have a separator, and <Command-Name> with a capital is a placeholder.
+// prefix, and in the same disguises, whole or cut off. Code writes the names of
+// all but the most distinctive ones, so spaces and doubled colons join the words
+// of those alone, other signs than hyphens and underscores the rest only with
+// the closing bracket right behind, and neither directly behind a letter
+// (Vec<Function.Result>). Those that name two plain words must have a separator,
+// which is no slash, comma or bar and behind a word no full stop, and
+// <Command-Name> with a capital is a placeholder.
 //
 // Chat markup (ChatMarkup) is <|…|> with any name, [INST] and its relatives,
 // <<SYS>>, role tags that are complete (<user> only as a closing tag or at the
@@ -46,8 +50,9 @@
 // # What it misses
 //
 // Misspelt names, look-alikes of several letters ("rn" for m), words in reverse
-// or upside down, characters escaped by their names (\N{COLON}), encodings of
-// whole texts (base64), and descriptions of a fence in words. None of them is
-// byte for byte a token, and a fence does not depend on them: what ends it is a
-// nonce that the content cannot know.
+// or upside down, more than some six tags or targets with a p in them between
+// two letters (without a p, any number count), characters escaped by their names
+// (\N{COLON}), encodings of whole texts (base64), and descriptions of a fence in
+// words. None of them is byte for byte a token, and a fence does not depend on
+// them: what ends it is a nonce that the content cannot know.
 package defang

@@ -3,6 +3,8 @@ package defang
 import (
 	"strings"
 	"testing"
+
+	"post-mcp-verify/internal/finding"
 )
 
 // maxSteps is the most bytes that Find may decode for a text of n bytes: every
@@ -19,6 +21,46 @@ var repeats = []string{
 	"<system", "<system ", "<system- ", "<s y s t e m ", "<system>", "<user>", "<local-command-", "[INST", "[ ", "<<SYS", "<<SYS>", "\u0440", "\u3010", "\u33ab", "-", "_", "*",
 	"<<b>", "<a<b>", "<a<b", "<t<b>o", "<[defanged:x]", "[defanged:x]", "p[defanged:x]", "[defanged:", "p<b>", "p<b <", "p](a(", "p](", "][", "p][r]", "=3C", "=\n", "<$", "<s$", "<x:", "<x:s", "< t ", "</\n", "<\n",
 	"[post-mcp-verify ", "[post-mcp-verify 0123456789abcde ", "\u00ae", "p\u25cb", "\u2117", "%u0070", "\\uuu", "<invoke ", "<invoke name ", "List<System>", "List<", "\f", "\n- ", "\n\u3000", "\u2028",
+}
+
+// chains are whole tags and link targets with a name's first letter inside:
+// every letter starts a search that could jump over all that follow it.
+var chains = []string{
+	"<p> </p>\n", "<p></p>\n", "<p>", "<p></script>", "</p></style>", "<!--p-->", "<p>\\n", "<p>\n", "<p/>", "<post-mcp-verify>", "][post-mcp-verify]", "][p]", "](p)",
+	"\\u200f</p>", "<p><o>", "<p><o><o><o><o><o><o><o><o>", "<p o>", "<\u0440>", "<&#112;>", "<%70>", "<p>\u200b", "[[post-mcp-verify<p>", "<b>p</b><b>o</b>", "<p>[defanged:x]", "<p><p po>",
+	"<\\u0070>", "<=70>", "<p><|><!>", "<p>+", "post-mcp-verify:<p>", "<end>post-mcp-verify", "post-mcp-verify<p><end>", "<post-mcp-verify:e>", "<ppppppppp>",
+}
+
+// A24: a chain of tags or targets is not read once for each letter in it.
+func TestChainsAreLinear(t *testing.T) {
+	for _, r := range chains {
+		for _, size := range []int{8 << 10, 64 << 10} {
+			s := strings.Repeat(r, size/len(r))
+			if got := work(s); got > maxSteps(len(s)) {
+				t.Fatalf("%d bytes of %+q: %d steps, want at most %d", len(s), r, got, maxSteps(len(s))) // the others could take hours
+			}
+		}
+	}
+}
+
+// A bounded chain hides no name: two tags about each letter, any number of
+// tags that no name starts in, and a few that one could start in.
+func TestChainsHideNoName(t *testing.T) {
+	for _, s := range []string{
+		"[[<span>" + strings.Join(strings.Split("post-mcp-verify:end", ""), "</span><span>"),
+		strings.Join(strings.Split("[[post-mcp-verify: end", ""), "</p><p>"),
+		"[[po" + strings.Repeat("<b></b>", 100) + "st-mcp-verify:end",
+		"[[post-mcp-verify:" + strings.Repeat("<b></b>", 100) + "end",
+		"[[po" + strings.Repeat("<p>", maxJumps) + "st-mcp-verify:end",
+		"[[post-mcp-verify" + strings.Repeat("<p>", maxJumps) + ":end " + nonce,
+	} {
+		if hits := Find(s); len(hits) != 1 || hits[0].Code != finding.ForgedFence {
+			t.Errorf("Find(%+q) = %+v, want a forged fence", s, hits)
+		}
+	}
+	if hits := Find("[[po" + strings.Repeat("<p>", 3*maxJumps) + "st-mcp-verify:end"); len(hits) != 0 {
+		t.Errorf("a chain over the bound is found, which doc.go denies: %+v", hits)
+	}
 }
 
 // A24: work grows in step with the input, whatever is repeated, alone, behind a

@@ -17,6 +17,8 @@ const (
 	dot                             // a full stop
 	colon                           // a colon
 	odd                             // any other sign
+	list                            // a slash, comma or bar, as between alternatives and in paths
+	path                            // a doubled colon
 	embedded                        // a whole HTML tag, or a substitute of ours
 )
 
@@ -29,8 +31,9 @@ type mark struct {
 
 // tagText is what was read behind an angle bracket, as far as it may be a name.
 type tagText struct {
-	marks [maxMarks]mark
-	n     int
+	marks   [maxMarks]mark
+	n       int
+	follows bool // an opening tag behind a word on its line
 }
 
 // match is how a listed name lies in a tagText.
@@ -71,7 +74,11 @@ func (f *finder) readTag(t *tagText, i int) {
 			}
 			gap |= space
 		default:
-			gap |= f.separator(i, c)
+			sep := f.separator(i, c)
+			if sep&gap&colon != 0 {
+				sep |= path
+			}
+			gap |= sep
 		}
 		i = j
 	}
@@ -91,6 +98,8 @@ func (f *finder) separator(i int, c byte) separators {
 		return dot
 	case ':':
 		return colon
+	case '/', ',':
+		return list
 	}
 	return odd
 }
@@ -146,6 +155,9 @@ func (t *tagText) match(k int, name string, exact bool) (m match, ok bool) {
 			return m, false
 		default:
 			pending |= t.marks[k].gap | odd
+			if t.marks[k].class == '|' {
+				pending |= list
+			}
 		}
 		k++
 	}
@@ -161,7 +173,7 @@ func (m *match) add(gap separators) bool {
 	m.gaps |= gap
 	if gap&space != 0 {
 		m.loose = m.loose || gap&hyphen == 0
-		return gap&(dot|colon|odd) == 0
+		return gap&(dot|colon|odd|list) == 0
 	}
 	return true
 }
@@ -195,5 +207,5 @@ func (m match) ends() bool {
 // before it is no sign set off by spaces.
 func (t *tagText) leads(k int) bool {
 	gap := t.marks[k].gap
-	return gap&space == 0 || gap&(hyphen|dot|colon|odd) == 0
+	return gap&space == 0 || gap&(hyphen|dot|colon|odd|list) == 0
 }

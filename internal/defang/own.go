@@ -140,6 +140,7 @@ func (l *lead) open(at, name, weight int) {
 func (f *finder) link(i int) link {
 	k := link{}
 	slash, sign, forks := false, false, maxForks
+	f.jumps = maxJumps
 	for {
 		c, j := f.unit(i)
 		if j == i || letter(c) {
@@ -194,6 +195,7 @@ func verbGoesOn(s string) bool {
 
 // verbBehind reports whether a verb follows byte i after a few signs at most.
 func (f *finder) verbBehind(i int) bool {
+	defer func(jumps int) { f.jumps = jumps }(f.jumps)
 	for range maxSigns {
 		c, j := f.unit(i)
 		if j == i {

@@ -83,6 +83,7 @@ func (f *finder) tagHit(i, at int, closing bool) (Hit, bool) {
 		return Hit{}, false
 	}
 	generic := !closing && f.behindLetter(i)
+	t.follows = !closing && f.behindWord(i)
 	canonical, end := f.harnessName(t, generic)
 	if canonical != "" {
 		if !closing && f.placeholder(canonical, at, end) {
@@ -110,14 +111,17 @@ func (f *finder) harnessName(t *tagText, generic bool) (canonical string, end in
 	if canonical, end := f.call(t); canonical != "" {
 		return canonical, end
 	}
-	if canonical, end := t.listedTag(0, generic); canonical != "" {
+	if canonical, end := f.listedTag(t, 0, generic); canonical != "" {
 		return canonical, end
 	}
 	for k := 1; k < t.n; k++ {
 		switch t.marks[k].gap {
 		case 0, hyphen:
-		case colon:
-			if canonical, end := t.listedTag(k, generic); canonical != "" {
+		case colon, colon | path:
+			if generic && t.marks[k].gap&path != 0 {
+				return "", 0
+			}
+			if canonical, end := f.listedTag(t, k, generic); canonical != "" {
 				return canonical, end
 			}
 		default:
@@ -128,13 +132,13 @@ func (f *finder) harnessName(t *tagText, generic bool) (canonical string, end in
 }
 
 // listedTag looks for a listed name at the mark k.
-func (t *tagText) listedTag(k int, generic bool) (canonical string, end int) {
+func (f *finder) listedTag(t *tagText, k int, generic bool) (canonical string, end int) {
 	for i := range harnessTags {
 		n := harnessTags[i]
 		if !t.mayBe(k, n) {
 			continue
 		}
-		if m, ok := t.match(k, n, false); ok && m.ends() && (!m.loose || spaced(n)) && (m.gaps&dot == 0 || !isFile(n)) {
+		if m, ok := t.match(k, n, false); ok && m.ends() && (spaced(n) || !m.loose && f.binding(m, generic)) && (m.gaps&dot == 0 || !isFile(n)) {
 			return n, m.end
 		}
 	}
@@ -147,11 +151,29 @@ func (t *tagText) listedTag(k int, generic bool) (canonical string, end int) {
 			continue
 		}
 		m, ok := t.match(k, n, false)
-		if ok && m.ends() && !m.loose && joins(m.gaps, n, generic || k > 0) {
+		if ok && m.ends() && !m.loose && joins(m.gaps, n, generic || k > 0 || m.gaps&dot != 0 && t.follows) && f.binding(m, generic) {
 			return n, m.end
 		}
 	}
 	return "", 0
+}
+
+// binding reports whether the gaps of a match make it a tag where code writes
+// names too: a type argument or comparison (generic) has only hyphens in it,
+// and elsewhere other signs need the closing bracket right behind the name. A
+// doubled colon is a path.
+func (f *finder) binding(m match, generic bool) bool {
+	signs := m.gaps & (dot | colon | odd | list | path)
+	switch {
+	case generic:
+		return m.gaps&hyphen != 0 && signs == 0
+	case signs == 0:
+		return true
+	case m.gaps&path != 0:
+		return false
+	}
+	_, ok := f.bracketEnd(m.end)
+	return ok
 }
 
 // mayBe rules out, by its first letter alone, most of what is not the name.
@@ -179,7 +201,7 @@ func joins(gaps separators, name string, hyphenOnly bool) bool {
 	switch {
 	case gaps&hyphen != 0:
 		return true
-	case hyphenOnly:
+	case hyphenOnly, gaps&list != 0:
 		return false
 	}
 	return gaps&(dot|odd|embedded) != 0 || gaps&colon != 0 && !strings.HasPrefix(name, "command")
@@ -229,6 +251,16 @@ func (t *tagText) roleName() (canonical string, end int) {
 func (f *finder) behindLetter(i int) bool {
 	r, n := utf8.DecodeLastRuneInString(f.s[:i])
 	return n > 0 && letter(fold(r))
+}
+
+// behindWord is behindLetter with spaces between.
+func (f *finder) behindWord(i int) bool {
+	for k := i; k > max(0, i-maxLead); k-- {
+		if f.s[k-1] != ' ' {
+			return f.behindLetter(k)
+		}
+	}
+	return false
 }
 
 // placeholder reports whether an opening tag is more likely documentation's way

@@ -8,6 +8,14 @@ import "strings"
 // for spans of any length.
 const maxStops = 3
 
+// maxJumps bounds how many tags and targets that a name could start in one
+// search jumps over, besides jumpsPerLetter for each letter matched. A chain of
+// them is then read by few of the searches that start in it.
+const (
+	maxJumps       = 6
+	jumpsPerLetter = 3
+)
+
 // maxForks bounds how often one search tries both readings of a sign, and
 // maxSigns how many signs behind it are looked at to see whether there are two.
 const (
@@ -21,6 +29,8 @@ type finder struct {
 	hits  []Hit
 	done  int     // where the last hit ended
 	tag   tagText // the last one read
+	jumps int     // how many more chargeable jumps this search may make
+	least int     // the fewest letters that it still missed
 	steps int     // bytes decoded so far; a test bounds them by a multiple of len(s)
 }
 
@@ -28,9 +38,11 @@ type finder struct {
 // returns j == i. One of our substitutes counts as nothing: whoever writes one
 // into a name hides no name by it.
 func (f *finder) unit(i int) (class byte, j int) {
-	if i < len(f.s) && f.s[i] >= 'a' && f.s[i] <= 'z' { // the usual case
-		f.steps++
-		return f.s[i], i + 1
+	if i < len(f.s) {
+		if b := f.s[i]; b >= 'a' && b <= 'z' || b == ' ' || b == '<' || b == '>' { // the usual case
+			f.steps++
+			return b, i + 1
+		}
 	}
 	if i < len(f.s) && f.s[i] == '[' {
 		if n := substituteLen(f.s[i:]); n > 0 {
@@ -61,6 +73,7 @@ func (f *finder) word(i int, want string, g gap) (end int, ok bool) {
 		return 0, false
 	}
 	forks := maxForks
+	f.jumps, f.least = maxJumps, len(want)
 	return f.goOn(j, want[n:], g, &forks)
 }
 
@@ -73,6 +86,7 @@ func (f *finder) goOn(i int, want string, g gap, forks *int) (end int, ok bool) 
 	for want != "" {
 		c, j := f.unit(i)
 		if n := f.letters(c, j, want); n > 0 && j > i {
+			f.earn(len(want))
 			if *forks > 0 && !letter(c) && f.between(c, g) {
 				*forks--
 				if end, ok := f.goOn(j, want[n:], g, forks); ok {
@@ -101,6 +115,14 @@ func (f *finder) goOn(i int, want string, g gap, forks *int) (end int, ok bool) 
 		i = j
 	}
 	return i, true
+}
+
+// earn grants the jumps of a letter that no reading came as far as before.
+func (f *finder) earn(missing int) {
+	if missing < f.least {
+		f.least = missing
+		f.jumps += jumpsPerLetter
+	}
 }
 
 // leadsTo reports whether the next letter behind byte i, after a few signs at
@@ -178,19 +200,35 @@ func (f *finder) between(c byte, g gap) bool {
 }
 
 // jump returns where to go on behind the sign at [i,j): normally j, but behind
-// a whole HTML tag, link target or escaped line break that starts there.
+// a whole HTML tag, link target or escaped line break that starts there, as far
+// as the search may still jump.
 func (f *finder) jump(i, j int, c byte, want string) int {
 	switch {
 	case c == '<' && f.s[i] == '<':
-		return f.htmlTag(i)
+		return f.charge(j, f.htmlTag(i))
 	case c == ']' && strings.HasPrefix(f.s[j:], "("):
-		return f.target(j)
+		return f.charge(j, f.target(j))
 	case c == ']' && strings.HasPrefix(f.s[j:], "["):
-		return f.until(j, "]", '[', j)
+		return f.charge(j, f.until(j, "]", '[', j))
 	case c == '\\' && j < len(f.s) && strings.IndexByte("nrt", f.s[j]) >= 0 && (f.s[j] != want[0] || f.leadsTo(j+1, want)):
 		return j + 1
 	}
 	return j
+}
+
+// charge returns over, or j if [j,over) may hold the start of a name and the
+// search has no jump left. A span without one is free: no search starts in it.
+func (f *finder) charge(j, over int) int {
+	for k := j; k < over; k++ {
+		if b := f.s[k]; b == '=' || b != '<' && (action[b] == brand || action[b] == sign) {
+			if f.jumps == 0 {
+				return j
+			}
+			f.jumps--
+			return over
+		}
+	}
+	return over
 }
 
 // htmlTag returns the offset behind the HTML tag or comment that starts at i, and

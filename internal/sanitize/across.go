@@ -29,7 +29,7 @@ func (d *document) breakAcross(base int) bool {
 	j := join(d.text, base)
 	e := editor{text: d.text}
 	for _, h := range defang.Find(j.text) {
-		if i := j.partOf(h.End - 1); i >= 0 && h.Code != finding.ChatMarkup && !j.ownMatter(d.text, i, h) {
+		if i := j.partOf(h.End - 1); i >= 0 && h.Code != finding.ChatMarkup && !j.ownMatter(d.text, i, h) && !j.isMember(i, h) {
 			d.replaceIn(&e, &j, i, h)
 		}
 	}
@@ -108,6 +108,51 @@ func (j *joined) ownMatter(text string, i int, h defang.Hit) bool {
 		j.nested, j.isNested = i+1, ok
 	}
 	return j.isNested
+}
+
+// nearby is how many bytes before and after a hit isMember looks at.
+const nearby = 64
+
+// isMember reports whether h is but the name of this program in one string and
+// then a whole key, as settings and lists of programs have them: without a
+// bracket, an escape or a nonce in the strings from the first that h touches to
+// the one behind it.
+func (j *joined) isMember(i int, h defang.Hit) bool {
+	p := j.parts[i]
+	if !p.key || h.Start >= int(p.out) || h.End != int(p.out+p.n) {
+		return false
+	}
+	start := h.Start
+	if first := j.partOf(start); first >= 0 {
+		start = max(start-nearby, int(j.parts[first].out))
+	}
+	end := h.End
+	if i+1 < len(j.parts) {
+		end = min(end+nearby, int(j.parts[i+1].out+j.parts[i+1].n))
+	}
+	return isPlain(j.text[start:end])
+}
+
+// nonceDigits is how many hexadecimal digits in a row may be a nonce.
+const nonceDigits = 16
+
+// isPlain reports whether s is ASCII words with the commonest signs, and no nonce.
+func isPlain(s string) bool {
+	digits := 0
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f':
+			if digits++; digits == nonceDigits {
+				return false
+			}
+		case isASCIILetter(c) || strings.IndexByte(" -_.,:/@", c) >= 0:
+			digits = 0
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // replaceIn replaces what of h lies in part i, the last it reaches.

@@ -84,16 +84,23 @@ var bombs = []struct {
 	{"isolates in code", func(n int) string { return strings.Repeat("`\u05d0\u2067` ", n/8) }},
 	{"a document of comments", func(n int) string { return "<html>" + strings.Repeat("\n\n    <!-- -->", n/14) }},
 	{"a document of openers", func(n int) string { return "<html>" + strings.Repeat("<!--", n/4) }},
+	{"a document of fenced comments", func(n int) string { return "<html>\n\n```\n" + strings.Repeat("<!-- -->", n/8) }},
+	{"a document of scripts", func(n int) string {
+		return "<html>\n<style>\n\n</style>\n" + strings.Repeat("<script>/<!--/</script>\n<!-- -->\n\n", n/34)
+	}},
+	{"verbs for keys", func(n int) string {
+		return "[" + strings.Repeat(`{"name":"post-mcp-verify:","active":1},`, n/39) + "1]"
+	}},
+	{"a document behind a declaration", func(n int) string { return `<?xml version="1.0"?>` + strings.Repeat(" ", n) + "<html><!-- -->" }},
 	{"document types", func(n int) string { return strings.Repeat("<!DOCTYPE html>\n\n", n/17) }},
 	{"carriage returns", func(n int) string { return strings.Repeat("\r", n) + "\u200f" }},
 }
 
-// TestBombs: no text takes more rounds or memory than its length allows. The
-// clock is only a backstop: what is quadratic takes hours on these.
+// TestBombs: no text takes more rounds or findings than its length allows; what
+// is quadratic would take hours on these.
 func TestBombs(t *testing.T) {
 	const size = 1 << 20
-	const patience = 30 * time.Second
-	if len(bombs) < 58 {
+	if len(bombs) < 62 {
 		t.Fatalf("%d bombs", len(bombs))
 	}
 	for _, b := range bombs {
@@ -103,11 +110,7 @@ func TestBombs(t *testing.T) {
 			c := newCleaner(len(src))
 			before := c.work
 			d := document{text: src, to: l.add}
-			start := time.Now()
 			err := c.document(&d, 0)
-			if took := time.Since(start); took > patience {
-				t.Errorf("%v", took)
-			}
 			passes := float64(before-c.work) / float64(len(src))
 			if passes > 14 {
 				t.Errorf("went through the text %.1f times", passes)
@@ -115,7 +118,7 @@ func TestBombs(t *testing.T) {
 			if len(l.found) > maxFindings+2*len(finding.Codes()) {
 				t.Errorf("%d findings", len(l.found))
 			}
-			t.Logf("%.1f passes, %d findings, %v, %v", passes, len(l.found), err, time.Since(start))
+			t.Logf("%.1f passes, %d findings, %v", passes, len(l.found), err)
 		})
 	}
 }

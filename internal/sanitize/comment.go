@@ -30,6 +30,9 @@ func comments(d *document, found func(carrier)) {
 	case d.code:
 		commentsInCode(d.text, markup.Span{End: len(d.text)}, found)
 		return
+	case d.wasHTML:
+		commentsInHTML(d.text, born, found)
+		return
 	}
 	for _, s := range d.structure() {
 		switch {
@@ -43,20 +46,32 @@ func comments(d *document, found func(carrier)) {
 
 // comment reports the comment s, or what opens it and what it hid if it was born.
 func comment(text string, s markup.Span, born bool, found func(carrier)) {
-	severity := commentSeverity(text[s.Start:s.End])
 	switch {
 	case isDeclaration(text[s.Start:s.End]):
-	case !born:
-		found(carrier{start: s.Start, end: s.End, severity: severity})
+	case born:
+		breakComment(text, s, nil, found)
 	default:
-		for at := nextOpener(text[:s.End], s.Start); at < s.End; at = nextOpener(text[:s.End], at+2) {
-			end := at + 2
-			if strings.HasPrefix(text[at:s.End], opener) {
-				end = at + len(opener)
-			}
-			found(carrier{start: at, end: end, severity: severity, broken: true})
-			severity = finding.Info
+		found(carrier{start: s.Start, end: s.End, severity: commentSeverity(text[s.Start:s.End])})
+	}
+}
+
+// breakComment reports what opens the comment s, and whatever could open one in
+// it outside of the cuts, which ascend.
+func breakComment(text string, s markup.Span, cuts []markup.Span, found func(carrier)) {
+	severity := commentSeverity(text[s.Start:s.End])
+	for at := s.Start; at < s.End; at = nextOpener(text[:s.End], at+2) {
+		for len(cuts) > 0 && cuts[0].End <= at {
+			cuts = cuts[1:]
 		}
+		if len(cuts) > 0 && cuts[0].Start <= at {
+			continue
+		}
+		end := at + 2
+		if strings.HasPrefix(text[at:s.End], opener) {
+			end = at + len(opener)
+		}
+		found(carrier{start: at, end: end, severity: severity, broken: true})
+		severity = finding.Info
 	}
 }
 

@@ -25,6 +25,9 @@ var (
 	xmlStandalone = [...]string{"yes", "no"}
 )
 
+// longestXMLDeclaration is more than the length of any that isXMLDeclaration accepts.
+const longestXMLDeclaration = 80
+
 func isXMLDeclaration(s string) bool {
 	s, ok := strings.CutPrefix(s, "<?xml")
 	if !ok {
@@ -38,8 +41,8 @@ func isXMLDeclaration(s string) bool {
 	return s == "?>" || s == " ?>"
 }
 
-// cutAttribute cuts the attribute off the front of s if its value, in lower or
-// in upper case, is one of the values.
+// cutAttribute cuts the attribute off the front of s if its value, in any case,
+// is one of the values.
 func cutAttribute(s, name string, values []string) (rest string, ok bool) {
 	after, ok := strings.CutPrefix(s, name)
 	if !ok || after == "" || after[0] != '"' && after[0] != '\'' {
@@ -50,7 +53,7 @@ func cutAttribute(s, name string, values []string) (rest string, ok bool) {
 		return s, false
 	}
 	for _, v := range values {
-		if value == v || value == strings.ToUpper(v) {
+		if len(value) == len(v) && strings.EqualFold(value, v) {
 			return rest, true
 		}
 	}
@@ -58,9 +61,13 @@ func cutAttribute(s, name string, values []string) (rest string, ok bool) {
 }
 
 // doctypes are the document types of HTML 5, HTML 4.01 and XHTML behind
-// "<!DOCTYPE html ". Their keyword may have any case.
+// "<!DOCTYPE html ". Their keyword may have any case, and HTML 4.01 needs no
+// system identifier.
 var doctypes = [...]struct{ keyword, identifiers string }{
 	{"SYSTEM", `"about:legacy-compat"`},
+	{"PUBLIC", `"-//W3C//DTD HTML 4.01//EN"`},
+	{"PUBLIC", `"-//W3C//DTD HTML 4.01 Transitional//EN"`},
+	{"PUBLIC", `"-//W3C//DTD HTML 4.01 Frameset//EN"`},
 	{"PUBLIC", `"-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"`},
 	{"PUBLIC", `"-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd"`},
 	{"PUBLIC", `"-//W3C//DTD HTML 4.01 Frameset//EN" "http://www.w3.org/TR/html4/frameset.dtd"`},

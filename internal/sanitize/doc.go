@@ -14,8 +14,12 @@
 // an array nor an object begins is Markdown after all if, read as Markdown, it
 // has a comment that lies not within one of the strings.
 //
-// An HTML document begins with "<!doctype html" or "<html". Its comments are
-// those that a browser hides and those that a Markdown reader would.
+// An HTML document begins, after white space and an XML declaration, with
+// "<!doctype html", "<html", "<head" or "<body". It may be Markdown that only
+// begins so, so nobody's reading is trusted: a comment that a browser and a
+// Markdown reader both hide is cut, and one that the browser hides and Markdown
+// makes indented code. Where one of them shows it (a sample in a fence, a "<!--"
+// in a script) it is text, and what opens it is replaced by "[defanged:comment]".
 //
 // Anything else is one Markdown document. The rows of the table in classes.go
 // say what is cut from it; package defang says what is replaced by a visible
@@ -24,9 +28,12 @@
 // a cut makes a comment of visible text, "[defanged:comment]" takes the place of
 // what opens it, and the text stays.
 //
-// Control text that is spelled across the strings of JSON, taken together with
-// nothing but a space between them, is replaced in the string where it ends. The
-// signs of JSON are no part of it, so that JSON may name this program.
+// A token of our own that is spelled across the strings of JSON, taken together
+// with nothing but a space between them, is replaced in the string where it ends.
+// The signs of JSON are no part of it, so that JSON may name this program, and a
+// key that is a verb stays as long as neither a bracket nor a nonce is beside it.
+// Tags of the client and of chat templates count within one string only: between
+// strings, the signs of JSON break them.
 //
 // # What stays
 //

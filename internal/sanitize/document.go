@@ -1,7 +1,6 @@
 package sanitize
 
 import (
-	"slices"
 	"strings"
 
 	"post-mcp-verify/internal/finding"
@@ -70,25 +69,37 @@ func (d *document) apply(e *editor) bool {
 	return changed
 }
 
-// structure returns the markup of d.text, found once for each text. Of an HTML
-// document it is the comments alone, as a Markdown reader or a browser has them:
-// nothing in it is code.
+// structure returns the markup of d.text, found once for each text. An HTML
+// document has none of it: nothing there is code, and its comments are the
+// business of commentsInHTML.
 func (d *document) structure() []markup.Span {
 	if d.spansKnown && d.spansOf == d.text {
 		return d.spans
 	}
-	d.spans, d.spansOf, d.spansKnown = markup.Find(d.text), d.text, true
-	if isHTML(d.text) {
-		d.spans = slices.DeleteFunc(d.spans, func(s markup.Span) bool { return s.Kind != markup.Comment })
-		d.spans = union(append(d.spans, markup.FindHTML(d.text)...))
+	d.spans, d.spansOf, d.spansKnown = nil, d.text, true
+	if !isHTML(d.text) {
+		d.spans = markup.Find(d.text)
 	}
 	return d.spans
 }
 
-// isHTML tells whether text is a whole HTML document rather than Markdown.
+// htmlStarts are the tags that a whole HTML document can begin with.
+var htmlStarts = [...]string{"<!doctype html", "<html", "<head", "<body"}
+
+// isHTML tells whether text begins as a whole HTML document does, after a byte
+// order mark, white space and an XML declaration. It may still be Markdown:
+// commentsInHTML gives both readings their due.
 func isHTML(text string) bool {
 	text = strings.TrimLeft(strings.TrimPrefix(text, byteOrderMarkUTF8), tagSpace)
-	return startsTag(text, "<!doctype html") || startsTag(text, "<html")
+	if n := strings.Index(text[:min(len(text), longestXMLDeclaration)], "?>"); n >= 0 && isXMLDeclaration(text[:n+2]) {
+		text = strings.TrimLeft(text[n+2:], tagSpace)
+	}
+	for _, tag := range htmlStarts {
+		if startsTag(text, tag) {
+			return true
+		}
+	}
+	return false
 }
 
 // tagSpace is the white space of HTML.
@@ -99,18 +110,4 @@ const tagSpace = " \t\r\n\f"
 func startsTag(text, tag string) bool {
 	return len(text) > len(tag) && strings.EqualFold(text[:len(tag)], tag) &&
 		strings.IndexByte(tagSpace+"/>", text[len(tag)]) >= 0
-}
-
-// union merges comments that overlap.
-func union(spans []markup.Span) []markup.Span {
-	slices.SortFunc(spans, func(a, b markup.Span) int { return a.Start - b.Start })
-	merged := spans[:0]
-	for _, s := range spans {
-		if last := len(merged) - 1; last >= 0 && s.Start < merged[last].End {
-			merged[last].End = max(merged[last].End, s.End)
-			continue
-		}
-		merged = append(merged, s)
-	}
-	return merged
 }

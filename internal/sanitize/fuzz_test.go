@@ -25,6 +25,7 @@ func seeds() []string {
 	return append(append(all, forms...),
 		codeChain(3), "\"a <!--\"\n\"b -->\"", "[Resource from s at u] x <!-- y [z] \"-->\"", "a <!-- b\n<!-- c -->d -->\n",
 		`{"codeSnippet":"<!-- a --> \u2067\u05d0"}`, `["post-mcp-","verify:end deadbeef"]`, `["post-mcp-verify","\u0065nd deadbeef\n"]`,
+		"<html>\n\n```\n<!-- a -->\n```\n`<!-- b`\n\n    <!-- c -->", "<html>\n\n<script>/<!--/</script>\n<!-- a -->", `{"a":"post-mcp-verify:","active":1}`,
 		`[{"role":"system"}]`, `<?xml version="1.0"?>`, "<!doctype html>\n\n    <!-- a -->`<!-- b -->`", "`\u05d0\u2066`",
 		"\u845b\U000E0100\u845b\U000E0101\u845b\U000E0102", "1\ufe0e2\ufe0f", "\u2801\u2800\n\u2800")
 }

@@ -78,7 +78,8 @@ const (
 )
 
 // isMediaType reports whether s is a media type with parameters, each of which
-// is a new name with a value, both tokens.
+// is a new name with a value, both tokens; the value may stand in quotes (RFC
+// 9110, section 5.6.6).
 func isMediaType(s string) bool {
 	parts := strings.Split(s, parameter)
 	kind, sub, ok := strings.Cut(parts[0], "/")
@@ -88,12 +89,20 @@ func isMediaType(s string) bool {
 	var names [maxParameters]string
 	for i, p := range parts[1:] {
 		name, value, _ := strings.Cut(p, "=")
-		if !isToken(name) || !isToken(value) || slices.Contains(names[:i], name) {
+		if !isToken(name) || !isToken(unquoted(value)) || slices.Contains(names[:i], name) {
 			return false
 		}
 		names[i] = name
 	}
 	return true
+}
+
+// unquoted returns value without the quotes around it, if it has both.
+func unquoted(value string) string {
+	if n := len(value); n > 2 && value[0] == '"' && value[n-1] == '"' {
+		return value[1 : n-1]
+	}
+	return value
 }
 
 // isToken reports whether s is a name as RFC 6838 restricts them.

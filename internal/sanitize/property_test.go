@@ -57,7 +57,7 @@ func imitations(out string) []defang.Hit {
 	j := join(out, body.start)
 	return slices.DeleteFunc(defang.Find(j.text), func(h defang.Hit) bool {
 		i := j.partOf(h.End - 1)
-		return i < 0 || j.ownMatter(out, i, h)
+		return i < 0 || j.ownMatter(out, i, h) || j.isMember(i, h)
 	})
 }
 

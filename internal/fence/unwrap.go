@@ -98,7 +98,7 @@ func open(s string) (o Opened, rest string, err error) {
 		return o, "", ErrOpening
 	}
 	o.Nonce = Nonce{digits}
-	if o.Tier, ok = tierNamed(tier); !ok {
+	if o.Tier, ok = provenance.ParseTier(tier); !ok {
 		return o, "", ErrTier
 	}
 	if o.Mode, ok = modeNamed(mode); !ok {
@@ -128,15 +128,6 @@ func closed(rest string, n Nonce) (body string, err error) {
 
 func isNonce(s string) bool {
 	return len(s) == 2*nonceBytes && strings.Trim(s, "0123456789abcdef") == ""
-}
-
-func tierNamed(name string) (provenance.Tier, bool) {
-	for _, t := range provenance.Tiers() {
-		if t.String() == name {
-			return t, true
-		}
-	}
-	return provenance.Unknown, false
 }
 
 func modeNamed(name string) (Mode, bool) {

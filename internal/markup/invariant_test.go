@@ -51,7 +51,6 @@ func checkSpans(t testing.TB, src string) {
 			t.Fatalf("comment %v inside code", s)
 		}
 	}
-	checkInCode(t, src, f.spans)
 }
 
 // checkHTML tests what FindHTML promises for any text.
@@ -72,20 +71,6 @@ func checkOrder(t testing.TB, a, b Span) {
 	outerFirst := (a.Kind == HTMLBlock || a.Kind == InlineHTML) && b.Kind == Comment
 	if a.Start > b.Start || a.Start == b.Start && !outerFirst {
 		t.Fatalf("%v before %v", a, b)
-	}
-}
-
-// checkInCode compares both ways of asking with reading all spans.
-func checkInCode(t testing.TB, src string, spans []Span) {
-	t.Helper()
-	c := NewCursor(spans)
-	for p := 0; p <= len(src); p += 1 + len(src)/2000 {
-		want := slices.ContainsFunc(spans, func(s Span) bool {
-			return s.Kind.IsCode() && s.Start <= p && p < s.End
-		})
-		if InCode(spans, p) != want || c.InCode(p) != want {
-			t.Fatalf("position %d: InCode %v, Cursor %v, want %v", p, InCode(spans, p), c.InCode(p), want)
-		}
 	}
 }
 
@@ -132,13 +117,6 @@ func TestInvariantsOfNoise(t *testing.T) {
 }
 
 func TestEmptyAnswers(t *testing.T) {
-	if InCode(nil, 0) {
-		t.Error("InCode without spans")
-	}
-	var c Cursor
-	if c.InCode(0) {
-		t.Error("zero Cursor")
-	}
 	for range Comments(nil) {
 		t.Error("a comment of nothing")
 	}
@@ -153,12 +131,9 @@ func TestFilters(t *testing.T) {
 	if got := describe(src, slices.Collect(Comments(spans))); len(got) != 2 || got[0] != `comment "<!-- b -->"` {
 		t.Errorf("Comments: %q", got)
 	}
-	if got := describe(src, slices.Collect(Code(spans))); len(got) != 4 || got[3] != `fenced "`+"```\\ne\\n```"+`"` {
-		t.Errorf("Code: %q", got)
-	}
-	for s := range Code(spans) { // stopping early is allowed
-		if s.Kind != CodeSpan {
-			t.Errorf("first code is %v", s)
+	for s := range Comments(spans) { // stopping early is allowed
+		if s.Kind != Comment {
+			t.Errorf("first comment is %v", s)
 		}
 		break
 	}

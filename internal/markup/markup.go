@@ -103,58 +103,11 @@ func Find(src string) []Span {
 // Comments yields the Comment spans of spans, which Find returned. All of them
 // lie outside code, and they do not overlap.
 func Comments(spans []Span) iter.Seq[Span] {
-	return filter(spans, func(k Kind) bool { return k == Comment })
-}
-
-// Code yields the code spans and code blocks of spans, which Find returned.
-// They do not overlap.
-func Code(spans []Span) iter.Seq[Span] { return filter(spans, Kind.IsCode) }
-
-func filter(spans []Span, keep func(Kind) bool) iter.Seq[Span] {
 	return func(yield func(Span) bool) {
 		for _, s := range spans {
-			if keep(s.Kind) && !yield(s) {
+			if s.Kind == Comment && !yield(s) {
 				return
 			}
 		}
 	}
-}
-
-// InCode says whether the byte at pos lies in code, for spans that Find
-// returned. It takes O(log n); use a Cursor to ask about many positions.
-func InCode(spans []Span, pos int) bool {
-	lo, hi := 0, len(spans)
-	for lo < hi {
-		mid := int(uint(lo+hi) >> 1)
-		if spans[mid].Start <= pos {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
-	}
-	// Nothing starts inside code, so only the last span that starts at or
-	// before pos can be the code around it.
-	return lo > 0 && spans[lo-1].Kind.IsCode() && pos < spans[lo-1].End
-}
-
-// Cursor answers InCode for positions that never decrease, in time linear in
-// spans and questions together. The zero value answers no.
-type Cursor struct {
-	rest []Span
-}
-
-// NewCursor returns a Cursor at the start of spans, which Find returned.
-func NewCursor(spans []Span) Cursor { return Cursor{rest: spans} }
-
-// InCode says whether the byte at pos lies in code. A pos smaller than an
-// earlier one may be answered wrongly.
-func (c *Cursor) InCode(pos int) bool {
-	for len(c.rest) > 1 && c.rest[1].Start <= pos {
-		c.rest = c.rest[1:]
-	}
-	if len(c.rest) == 0 {
-		return false
-	}
-	s := c.rest[0]
-	return s.Kind.IsCode() && s.Start <= pos && pos < s.End
 }

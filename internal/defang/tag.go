@@ -30,7 +30,8 @@ func (f *finder) angle(i, j int) (Hit, bool) {
 // tagStarts holds, for each letter that a listed name may start with, the bits
 // of the second letters. A test compares it with the lists.
 var tagStarts = [26]uint32{
-	'a' - 'a': 0x62040, 'b' - 'a': 0x1, 'c' - 'a': 0x24904, 'd' - 'a': 0x10,
+	0:         0x62040, // a
+	'b' - 'a': 0x1, 'c' - 'a': 0x24904, 'd' - 'a': 0x10,
 	'e' - 'a': 0x2000, 'f' - 'a': 0x100000, 'h' - 'a': 0x100000, 'i' - 'a': 0x6008,
 	'l' - 'a': 0x6008, 'm' - 'a': 0x4, 'n' - 'a': 0x4010, 'p' - 'a': 0x10,
 	'r' - 'a': 0x10, 's' - 'a': 0x1180011, 't' - 'a': 0x24091, 'u' - 'a': 0x40000,

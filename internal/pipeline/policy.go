@@ -50,8 +50,9 @@ func readPolicy(path string) ([]byte, error) {
 	}
 	f, err := os.OpenFile(path, os.O_RDONLY|nonBlocking, 0)
 	if err != nil {
-		// The name is there: a link to nothing must not pass for no policy.
-		return nil, fmt.Errorf("%w (%v)", errPolicyFile, err)
+		// The name is there: a link to nothing must not pass for no policy, so
+		// the cause is told and not wrapped.
+		return nil, fmt.Errorf("%w (%s)", errPolicyFile, err.Error())
 	}
 	defer f.Close()
 	info, err := f.Stat()

@@ -266,4 +266,8 @@ var textGates = []mutation{
 		"isXMLDeclaration(text[:n+2])",
 		"n < 0",
 		"./internal/sanitize", "TestHTMLStarts"},
+	{"a link to nothing is not no policy", "internal/pipeline/policy.go",
+		`fmt.Errorf("%w (%s)", errPolicyFile, err.Error())`,
+		`fmt.Errorf("%w (%w)", errPolicyFile, err)`,
+		"./cmd/post-mcp-verify", "TestScripts/policy"},
 }

@@ -6,7 +6,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/user"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"post-mcp-verify/internal/policy"
@@ -85,22 +87,24 @@ func (c *conductor) ofProject(path, cwd string) bool {
 		if dir == "" || !filepath.IsAbs(dir) {
 			continue
 		}
-		rel, err := filepath.Rel(resolved(dir), path)
-		if err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) && !c.isHome(dir) {
+		if within(resolved(dir), path) && !holdsHome(dir) {
 			return true
 		}
 	}
 	return false
 }
 
-// isHome reports whether dir is the home directory or one above it: a session
-// begun there contains every place of the user's own.
-func (c *conductor) isHome(dir string) bool {
-	home := c.cfg.Getenv("HOME")
-	if home == "" {
-		return false
-	}
-	rel, err := filepath.Rel(resolved(dir), resolved(home))
+// holdsHome reports whether dir is the user's home directory or one above it: a
+// session begun there contains every place of the user's own. The home is the
+// user database's, because a project can set HOME (2.1.197 measured).
+func holdsHome(dir string) bool {
+	u, err := user.LookupId(strconv.Itoa(os.Geteuid()))
+	return err == nil && u.HomeDir != "" && within(resolved(dir), resolved(u.HomeDir))
+}
+
+// within reports whether path is dir or lies below it; both are resolved.
+func within(dir, path string) bool {
+	rel, err := filepath.Rel(dir, path)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 

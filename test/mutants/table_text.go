@@ -270,4 +270,8 @@ var textGates = []mutation{
 		`fmt.Errorf("%w (%s)", errPolicyFile, err.Error())`,
 		`fmt.Errorf("%w (%w)", errPolicyFile, err)`,
 		"./cmd/post-mcp-verify", "TestScripts/policy"},
+	{"the home is the system's, not the environment's", "internal/pipeline/policy.go",
+		"return err == nil && u.HomeDir != \"\" && within(resolved(dir), resolved(u.HomeDir))",
+		"return err == nil && u.HomeDir != \"\" && within(resolved(dir), resolved(os.Getenv(\"HOME\")))",
+		"./cmd/post-mcp-verify", "TestScripts/policy"},
 }

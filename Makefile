@@ -6,7 +6,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo deve
 GO      := CGO_ENABLED=0 go
 LDFLAGS := -s -w -X main.stamp=$(VERSION)
 FUZZTIME ?= 60s
-.PHONY: demo test build install lint fuzz mutants bench clean
+.PHONY: demo test build install lint fuzz mutants corpus tables bench clean
 
 demo: build
 	@bin/post-mcp-verify demo
@@ -29,8 +29,11 @@ lint:
 fuzz:
 	go run ./test/fuzz $(FUZZTIME)
 
-mutants:
-	go run ./test/mutants
+mutants corpus:
+	go run ./test/$@
+
+tables:
+	go run ./internal/ucd/gen
 
 bench:
 	go run ./bench

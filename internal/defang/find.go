@@ -15,6 +15,14 @@ type Hit struct {
 	Substitute string
 }
 
+// Behind the first crowd hits of a text, one within crowdGap bytes of the one
+// before is made one with it: what lies between is lost to a reader, and memory
+// stays below the length of the text whatever the text is made of.
+const (
+	crowd    = 4096
+	crowdGap = 64
+)
+
 // The actions at a byte where a character starts.
 const (
 	pass    = iota // nothing that Find looks for can start here
@@ -40,7 +48,8 @@ var action = [256]uint8{
 // tokens (ForgedFence, ForgedNotice, ForgedReceipt), of the client's tags
 // (HarnessMarkup) and of chat templates (ChatMarkup). Time is linear in len(s);
 // s need not be valid UTF-8. Where two kinds overlap, our own token wins, since
-// chat markup may be left standing inside code.
+// chat markup may be left standing inside code. Of more imitations than crowd,
+// those that stand close together are one.
 //
 // Replacing every Hit by its Substitute gives a text in which Find finds
 // nothing; replacing all but the ChatMarkup ones gives a text in which it finds
@@ -228,7 +237,11 @@ func (f *finder) take(h Hit) int {
 			i = j
 		}
 	}
-	f.hits = append(f.hits, h)
 	f.done = h.End
+	if n := len(f.hits); n >= crowd && h.Start-f.hits[n-1].End < crowdGap {
+		f.hits[n-1] = union(f.hits[n-1], h)
+		return h.End
+	}
+	f.hits = append(f.hits, h)
 	return h.End
 }

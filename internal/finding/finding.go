@@ -64,6 +64,10 @@ type Finding struct {
 	// Start and End are byte offsets, half-open, into the text that the
 	// finding package's caller handed in (before anything was removed).
 	Start, End int
+	// View is the form of the text that showed it.
+	View View
+	// Points are characters of the span, for a finding about characters.
+	Points Points
 	// Removed says that the span is not in the cleaned text any more, either
 	// deleted or replaced by a visible substitute.
 	Removed bool
@@ -71,6 +75,54 @@ type Finding struct {
 	// where there were too many to keep apart; its span covers them all.
 	More int
 }
+
+// View is a form of a text in which something can be found. The zero value is Raw.
+type View uint8
+
+// The views.
+const (
+	Raw      View = iota // the text as it came, JSON strings decoded
+	Rendered             // what a reader sees of it
+)
+
+// String returns the lower-case name used in reports.
+func (v View) String() string {
+	if int(v) < len(viewNames) {
+		return viewNames[v]
+	}
+	return "invalid"
+}
+
+var viewNames = [...]string{"raw", "rendered"}
+
+// Views lists every view.
+func Views() []View { return []View{Raw, Rendered} }
+
+// MaxPoints is how many different characters Points can name.
+const MaxPoints = 6
+
+// Points names the different characters of a span, the first MaxPoints of them in
+// the order of the text.
+type Points struct {
+	n     uint8
+	runes [MaxPoints]rune
+}
+
+// Add adds r unless it is there or there is no room.
+func (p *Points) Add(r rune) {
+	for i := range p.n {
+		if p.runes[i] == r {
+			return
+		}
+	}
+	if p.n < MaxPoints {
+		p.runes[p.n] = r
+		p.n++
+	}
+}
+
+// All returns the characters.
+func (p Points) All() []rune { return append([]rune(nil), p.runes[:p.n]...) }
 
 // Max returns the highest severity in fs, and Info for none.
 func Max(fs []Finding) Severity {

@@ -115,10 +115,10 @@ func (f *finder) openComment(lo, hi int) int {
 // endComment closes the open comment and reports what it had swallowed the
 // beginning of.
 func (f *finder) endComment(end int) {
-	f.spans[f.tok.open].End = end
+	f.spans[f.tok.open].End = int32(end)
 	f.tok.state = inData
 	switch in := f.tok.inline; {
-	case f.spans[f.tok.open].Start < in.lo && end < in.hi:
+	case int(f.spans[f.tok.open].Start) < in.lo && end < in.hi:
 		f.emit(InlineHTML, end, in.hi)
 	case f.leaf.kind == htmlLeaf && f.leaf.span == 0:
 		f.reportHTML(end)
@@ -176,7 +176,7 @@ func (f *finder) endRaw(end int) {
 		t.state, t.torn = inData, true
 	}
 	if t.state == inBogus {
-		f.spans[t.open].End = end
+		f.spans[t.open].End = int32(end)
 	}
 }
 

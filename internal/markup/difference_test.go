@@ -26,7 +26,7 @@ func spansDifference(src string, spans []Span, v view) (difference, bool) {
 	// span may be. Only a fenced block can be all fence.
 	for _, s := range spans {
 		if s.Kind != FencedCode && isSilent(v, s) {
-			return difference{s.Start, silent.String(), got[s.Start].String()}, true
+			return difference{int(s.Start), silent.String(), got[int(s.Start)].String()}, true
 		}
 	}
 	return difference{}, false

@@ -60,7 +60,7 @@ func idle(src string) bool {
 // emit appends a span, unless an open comment has swallowed it.
 func (f *finder) emit(k Kind, start, end int) {
 	if f.mode != refsOnly && f.tok.state != inComment && f.tok.state != inBogus {
-		f.spans = append(f.spans, Span{k, start, end})
+		f.spans = append(f.spans, Span{k, int32(start), int32(end)})
 	}
 }
 

@@ -40,8 +40,8 @@ func (f *finder) htmlLine() {
 
 func (f *finder) closeHTML(l leaf) {
 	if l.span > 0 {
-		f.spans[l.span-1].End = l.end
-		if f.spans[l.span-1].Start >= l.end { // a comment swallowed all of it
+		f.spans[l.span-1].End = int32(l.end)
+		if int(f.spans[l.span-1].Start) >= l.end { // a comment swallowed all of it
 			f.spans = f.spans[:l.span-1]
 		}
 	}

@@ -31,7 +31,7 @@ func checkSpans(t testing.TB, src string) {
 	f := checkRun(t, src, (*finder).find, Find)
 	ends := map[Kind]int{} // where the last span of a group ends
 	for i, s := range f.spans {
-		if s.Start < 0 || s.Start >= s.End || s.End > len(src) || s.Kind < FencedCode || s.Kind > Comment {
+		if int(s.Start) < 0 || int(s.Start) >= int(s.End) || int(s.End) > len(src) || s.Kind < FencedCode || s.Kind > Comment {
 			t.Fatalf("span %d is %v in %d bytes", i, s, len(src))
 		}
 		if i > 0 {
@@ -43,10 +43,10 @@ func checkSpans(t testing.TB, src string) {
 		if s.Kind == Comment {
 			group = Comment
 		}
-		if s.Start < ends[group] || s.Kind.IsCode() && s.Start < ends[Comment] {
+		if int(s.Start) < ends[group] || s.Kind.IsCode() && int(s.Start) < ends[Comment] {
 			t.Fatalf("span %d, %v, overlaps an earlier one", i, s)
 		}
-		ends[group] = s.End
+		ends[group] = int(s.End)
 		if s.Kind == Comment && i > 0 && f.spans[i-1].Kind.IsCode() && f.spans[i-1].End > s.Start {
 			t.Fatalf("comment %v inside code", s)
 		}
@@ -59,10 +59,10 @@ func checkHTML(t testing.TB, src string) {
 	f := checkRun(t, src, (*finder).findHTML, FindHTML)
 	end := 0
 	for _, s := range f.spans {
-		if s.Kind != Comment || s.Start < end || s.Start >= s.End || s.End > len(src) || src[s.Start] != '<' {
+		if s.Kind != Comment || int(s.Start) < end || int(s.Start) >= int(s.End) || int(s.End) > len(src) || src[int(s.Start)] != '<' {
 			t.Fatalf("span %v behind %d in %d bytes", s, end, len(src))
 		}
-		end = s.End
+		end = int(s.End)
 	}
 }
 

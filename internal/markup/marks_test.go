@@ -67,7 +67,7 @@ func (f *finder) checkTree(page string) (v treeView) {
 		}
 		for m := range marks(d.Data) {
 			pos := strings.Index(src, m)
-			cut := slices.ContainsFunc(f.spans, func(s Span) bool { return s.Kind == Comment && s.Start <= pos && pos < s.End })
+			cut := slices.ContainsFunc(f.spans, func(s Span) bool { return s.Kind == Comment && int(s.Start) <= pos && pos < int(s.End) })
 			switch {
 			case hidden:
 				v.hidden++

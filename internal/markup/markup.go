@@ -81,7 +81,7 @@ func (k Kind) IsCode() bool { return k >= FencedCode && k <= CodeSpan }
 // container's markers on the lines between.
 type Span struct {
 	Kind       Kind
-	Start, End int
+	Start, End int32
 }
 
 // Find returns every span of src, sorted by Start, an HTMLBlock or InlineHTML

@@ -155,7 +155,7 @@ func byCode(text string, chunks []provenance.Chunk) []provenance.Chunk {
 	var code []provenance.Span
 	for _, s := range markup.Find(text) {
 		if s.Kind == markup.FencedCode {
-			code = append(code, provenance.Span{Start: s.Start, End: s.End})
+			code = append(code, provenance.Span{Start: int(s.Start), End: int(s.End)})
 		}
 	}
 	return provenance.CodeChunks(len(text), chunks[0].Tier, code)

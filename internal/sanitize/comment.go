@@ -28,7 +28,7 @@ func comments(d *document, found func(carrier)) {
 	case !mayHoldComment(d.text):
 		return
 	case d.code:
-		commentsInCode(d.text, markup.Span{End: len(d.text)}, found)
+		commentsInCode(d.text, markup.Span{End: int32(len(d.text))}, found)
 		return
 	case d.wasHTML:
 		commentsInHTML(d.text, born, found)
@@ -51,7 +51,7 @@ func comment(text string, s markup.Span, born bool, found func(carrier)) {
 	case born:
 		breakComment(text, s, nil, found)
 	default:
-		found(carrier{start: s.Start, end: s.End, severity: commentSeverity(text[s.Start:s.End])})
+		found(carrier{start: int(s.Start), end: int(s.End), severity: commentSeverity(text[s.Start:s.End])})
 	}
 }
 
@@ -59,11 +59,11 @@ func comment(text string, s markup.Span, born bool, found func(carrier)) {
 // it outside of the cuts, which ascend.
 func breakComment(text string, s markup.Span, cuts []markup.Span, found func(carrier)) {
 	severity := commentSeverity(text[s.Start:s.End])
-	for at := s.Start; at < s.End; at = nextOpener(text[:s.End], at+2) {
-		for len(cuts) > 0 && cuts[0].End <= at {
+	for at := int(s.Start); at < int(s.End); at = nextOpener(text[:s.End], at+2) {
+		for len(cuts) > 0 && int(cuts[0].End) <= at {
 			cuts = cuts[1:]
 		}
-		if len(cuts) > 0 && cuts[0].Start <= at {
+		if len(cuts) > 0 && int(cuts[0].Start) <= at {
 			continue
 		}
 		end := at + 2
@@ -118,13 +118,13 @@ func commentSeverity(comment string) finding.Severity {
 
 // commentsInCode reports each comment inside a code span.
 func commentsInCode(text string, s markup.Span, found func(carrier)) {
-	for at := s.Start; ; {
+	for at := int(s.Start); ; {
 		n := strings.Index(text[at:s.End], opener)
 		if n < 0 {
 			return
 		}
 		start := at + n
-		at = s.End
+		at = int(s.End)
 		if n := strings.Index(text[start:s.End], closer); n >= 0 {
 			at = start + n + len(closer)
 		}

@@ -64,10 +64,10 @@ func hidesAcross(text string, start int) bool {
 		}
 	}
 	strictjson.Strings(text[start:], func(t strictjson.Token) bool {
-		for len(open) > 0 && start+t.Start < open[0].Start && open[0].End < start+t.End {
+		for len(open) > 0 && start+t.Start < int(open[0].Start) && int(open[0].End) < start+t.End {
 			open = open[1:]
 		}
-		return len(open) > 0 && open[0].Start >= start+t.Start
+		return len(open) > 0 && int(open[0].Start) >= start+t.Start
 	})
 	return len(open) > 0
 }

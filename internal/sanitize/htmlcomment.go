@@ -24,7 +24,7 @@ func commentsInHTML(text string, born bool, found func(carrier)) {
 		cuts = slices.DeleteFunc(cuts, func(s markup.Span) bool { return isQuoted(text, s) })
 	}
 	for _, s := range cuts {
-		found(carrier{start: s.Start, end: s.End, severity: commentSeverity(text[s.Start:s.End])})
+		found(carrier{start: int(s.Start), end: int(s.End), severity: commentSeverity(text[s.Start:s.End])})
 	}
 	breakRest(text, union(append(browser, hidden...)), cuts, found)
 }
@@ -60,7 +60,7 @@ func breakRest(text string, comments, cuts []markup.Span, found func(carrier)) {
 // isQuoted reports whether s stands in backticks of its own. Whoever writes that
 // shows a comment, even where the line is raw HTML and hides it.
 func isQuoted(text string, s markup.Span) bool {
-	return s.Start > 0 && s.End < len(text) && text[s.Start-1] == '`' && text[s.End] == '`'
+	return s.Start > 0 && int(s.End) < len(text) && text[s.Start-1] == '`' && text[s.End] == '`'
 }
 
 // ofKind returns the spans of one kind.
@@ -96,7 +96,7 @@ func inside(spans, others []markup.Span) []markup.Span {
 
 // union sorts spans and merges those that overlap.
 func union(spans []markup.Span) []markup.Span {
-	slices.SortFunc(spans, func(a, b markup.Span) int { return a.Start - b.Start })
+	slices.SortFunc(spans, func(a, b markup.Span) int { return int(a.Start) - int(b.Start) })
 	merged := spans[:0]
 	for _, s := range spans {
 		if last := len(merged) - 1; last >= 0 && s.Start < merged[last].End {

@@ -48,9 +48,9 @@ func (c *codeCursor) holds(d *document, start, end int) bool {
 		return true
 	}
 	spans := d.structure()
-	for ; c.next < len(spans) && spans[c.next].Start <= start; c.next++ {
+	for ; c.next < len(spans) && int(spans[c.next].Start) <= start; c.next++ {
 		if spans[c.next].Kind.IsCode() {
-			c.end = spans[c.next].End
+			c.end = int(spans[c.next].End)
 		}
 	}
 	return end <= c.end

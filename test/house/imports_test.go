@@ -12,12 +12,15 @@ const module = "post-mcp-verify/"
 // package without a rank fails the test.
 var rank = map[string]int{
 	"internal/finding":    0,
+	"internal/ucd":        0,
 	"internal/provenance": 2,
 	"internal/markup":     1,
 	"internal/defang":     1,
 	"internal/strictjson": 1,
 	"internal/canonical":  2,
+	"internal/hidden":     2,
 	"internal/sanitize":   3,
+	"internal/render":     4,
 	"internal/policy":     3,
 	"internal/fence":      4,
 	"internal/receipt":    4,
@@ -28,6 +31,9 @@ var rank = map[string]int{
 	"internal/activation": 6,
 	"internal/pipeline":   7,
 	"cmd/post-mcp-verify": 8,
+	"cmd/spotlight":       8,
+	"internal/ucd/gen":    9,
+	"test/corpus":         9,
 	"bench":               9,
 	"bench/floor":         9,
 	"test/e2e":            9,
@@ -40,7 +46,7 @@ var rank = map[string]int{
 // pure packages take everything as arguments: no file, network, clock or
 // environment, and nothing that runs at process start.
 var pure = []string{
-	"internal/finding", "internal/provenance", "internal/markup", "internal/defang",
+	"internal/finding", "internal/ucd", "internal/hidden", "internal/provenance", "internal/markup", "internal/defang",
 	"internal/strictjson", "internal/canonical", "internal/sanitize", "internal/policy",
 	"internal/fence", "internal/receipt",
 }

@@ -9,32 +9,42 @@ type held struct {
 	kind     Kind
 	alt      bool
 	group    uint32 // alt, last of its group: index of the first
-	from, to cursor
+	from, to spot
 }
+
+// spot is a cursor that waits.
+type spot struct{ seg, pos int32 }
+
+func (c cursor) spot() spot { return spot{int32(c.seg), int32(c.pos)} }
+
+func (s spot) cursor() cursor { return cursor{int(s.seg), int(s.pos)} }
 
 // waiting is the queue of one inline text.
 type waiting struct {
 	queue []held
-	marks []uint32 // length of the queue at each open "!["
+	marks rising // length of the queue at each open "!["
 }
 
-func (w *waiting) reset() { w.queue, w.marks = w.queue[:0], w.marks[:0] }
+func (w *waiting) reset() {
+	w.queue = w.queue[:0]
+	w.marks.reset(0)
+}
 
 // found takes a code span or raw HTML in the order of the text.
 func (f *finder) found(k Kind, from, to cursor) {
 	w := &f.in.waiting
-	if len(w.marks) == 0 {
-		f.pass(held{kind: k, from: from, to: to})
+	h := held{kind: k, from: from.spot(), to: to.spot()}
+	if w.marks.empty() {
+		f.pass(h)
 		return
 	}
-	w.queue = append(w.queue, held{kind: k, from: from, to: to})
+	w.queue = append(w.queue, h)
 }
 
 // closeImage decides the newest "![".
 func (f *finder) closeImage(image bool) {
 	w := &f.in.waiting
-	mark := int(w.marks[len(w.marks)-1])
-	w.marks = w.marks[:len(w.marks)-1]
+	mark := w.marks.pop()
 	if image && mark < len(w.queue) {
 		for i := len(w.queue) - 1; i >= mark; i-- {
 			f.steps++
@@ -45,13 +55,14 @@ func (f *finder) closeImage(image bool) {
 		}
 		w.queue[len(w.queue)-1].group = uint32(mark)
 	}
-	if len(w.marks) == 0 {
+	if w.marks.empty() {
 		f.release()
 	}
 }
 
 // release passes everything on.
 func (f *finder) release() {
+	f.in.trouble.image = f.in.trouble.image || len(f.in.waiting.queue) > 0
 	for _, h := range f.in.waiting.queue {
 		f.pass(h)
 	}
@@ -62,12 +73,12 @@ func (f *finder) release() {
 // pass reports h and gives raw HTML to the tokenizer.
 func (f *finder) pass(h held) {
 	if h.kind == CodeSpan && f.tok.state == inBogus {
-		f.endComment(h.from.pos) // by the tag that the renderer emits
+		f.endComment(int(h.from.pos)) // by the tag that the renderer emits
 	}
 	if h.kind != Comment || h.alt || f.mode == structure {
-		f.emit(h.kind, h.from.pos, h.to.pos)
+		f.emit(h.kind, int(h.from.pos), int(h.to.pos))
 	}
 	if h.kind != CodeSpan && !h.alt {
-		f.feedInline(h.from, h.to)
+		f.feedInline(h.from.cursor(), h.to.cursor())
 	}
 }

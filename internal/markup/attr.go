@@ -24,6 +24,10 @@ func (f *finder) beginTag(lo, hi int, closing bool) int {
 	t := &f.tok
 	t.name = f.src[lo:p]
 	t.state, t.attr, t.closing, t.elem = inTag, beforeName, closing, lookup(t.name)
+	t.start, t.line, t.lineAt = lo-1, f.ns, f.line.start
+	if closing {
+		t.start--
+	}
 	return p
 }
 
@@ -34,6 +38,7 @@ func (f *finder) tag(lo, hi int) int {
 		p := f.nextAngle.from(f, lo)
 		if p == lo {
 			t.state = inData
+			f.seeTornTag(lo)
 			return lo
 		}
 		hi = min(hi, p)
@@ -50,7 +55,7 @@ func (f *finder) tag(lo, hi int) int {
 		}
 		c := f.src[lo]
 		if c == '>' {
-			f.tagDone()
+			f.tagDone(lo + 1)
 			return lo + 1
 		}
 		t.attr = t.attr.after(c)
@@ -96,7 +101,17 @@ func (s attrState) after(c byte) attrState {
 	return unquoted
 }
 
-func (f *finder) tagDone() {
+// tagDone reads the tag that ends at end.
+func (f *finder) tagDone(end int) {
+	inside := len(f.tok.tree.nodes)
+	f.construct()
+	if f.see != nil {
+		f.seeTag(end, inside)
+	}
+}
+
+// construct gives the current tag to the tree.
+func (f *finder) construct() {
 	t := &f.tok
 	t.state = inData
 	if t.torn {

@@ -29,6 +29,9 @@ type leaf struct {
 // readLine takes one line through containers, open leaf and new blocks.
 func (f *finder) readLine() {
 	matched := f.match()
+	if f.notes.on {
+		f.notes.line(&f.line)
+	}
 	all := matched == len(f.stack)
 	if all && f.continueLeaf() {
 		return
@@ -171,6 +174,7 @@ func (f *finder) truncate(n int) {
 		return
 	}
 	f.settle()
+	f.closeNotes(n)
 	for _, c := range f.stack[n:] {
 		if c == quote {
 			f.quotes--

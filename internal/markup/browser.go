@@ -32,6 +32,13 @@ type tokenizer struct {
 	torn   bool // attributes and raw text are not certain from here on
 	resume int  // where the line after the last HTML block begins
 
+	start   int // of the current tag
+	line    int // where the text of the line begins on which it does, in an HTML block
+	lineAt  int // where that line begins
+	content int // where the raw text begins
+	block   int // where the last HTML block begins
+	html    int // its kind
+
 	inline seg // the inline raw HTML being fed; empty in an HTML block
 	fed    int // where the last inline raw HTML or line of an HTML block ended
 }
@@ -118,8 +125,8 @@ func (f *finder) endComment(end int) {
 	f.spans[f.tok.open].End = int32(end)
 	f.tok.state = inData
 	switch in := f.tok.inline; {
-	case int(f.spans[f.tok.open].Start) < in.lo && end < in.hi:
-		f.emit(InlineHTML, end, in.hi)
+	case f.spans[f.tok.open].Start < in.lo && end < int(in.hi):
+		f.emit(InlineHTML, end, int(in.hi))
 	case f.leaf.kind == htmlLeaf && f.leaf.span == 0:
 		f.reportHTML(end)
 	}
@@ -174,6 +181,7 @@ func (f *finder) endRaw(end int) {
 	t.pending = 0
 	if t.state == inRaw {
 		t.state, t.torn = inData, true
+		f.leaveRaw(end)
 	}
 	if t.state == inBogus {
 		f.spans[t.open].End = int32(end)
@@ -188,8 +196,13 @@ func (f *finder) settle() {
 	switch t.state {
 	case inBogus:
 		t.state = inData
+		f.watch.swallowed()
 	case inTag:
 		t.state, t.torn = inData, true
+		f.seeTornTag(t.fed)
+	}
+	if f.seesLinks() {
+		f.renderedTag()
 	}
 }
 
@@ -204,18 +217,34 @@ func (f *finder) tightBogus() bool {
 // feedInline gives the inline raw HTML between two cursors to the tokenizer.
 func (f *finder) feedInline(from, to cursor) {
 	segs := f.in.segs
-	if from.pos != f.tok.fed && len(f.tok.tree.nodes) > 0 {
+	if len(f.tok.tree.nodes) > 0 && !f.isBare(f.tok.fed, from.pos) {
 		f.tok.torn = true // text between may render as tags
 	}
-	f.tok.inline = seg{from.pos, to.pos}
+	f.tok.inline = segOf(from.pos, to.pos)
 	for i := from.seg; i <= to.seg; i++ {
-		f.feed(max(segs[i].lo, from.pos), min(segs[i].hi, to.pos))
+		f.feed(max(int(segs[i].lo), from.pos), min(int(segs[i].hi), to.pos))
 	}
 	f.tok.inline = seg{}
 	f.tok.pending = 0
 	if f.tok.state == inTag {
 		f.settle()
 	}
+}
+
+// isBare says whether src[lo:hi] renders without a tag in every dialect, but for
+// that of a link, which stays inside svg and math.
+func (f *finder) isBare(lo, hi int) bool {
+	s := f.src[lo:hi]
+	f.steps += len(s)
+	if strings.ContainsAny(s, "\r\n\\`^=[]<>{}$&|") {
+		return false
+	}
+	for i := range len(delimiters) {
+		if strings.IndexByte(s, delimiters[i]) >= 0 && f.know().delimiters[i] > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // endParagraph ends the raw HTML of a paragraph, heading or table at end.
@@ -225,4 +254,9 @@ func (f *finder) endParagraph(end int) {
 }
 
 // finish closes what the end of the text closes.
-func (f *finder) finish() { f.settle() }
+func (f *finder) finish() {
+	f.settle()
+	if f.seesLinks() {
+		f.endOfInput()
+	}
+}

@@ -10,6 +10,7 @@ func (f *finder) destination(c cursor) (cursor, bool) {
 	for i := 1; i < len(rest); i++ {
 		switch rest[i] {
 		case '>':
+			in.tail.destination = rangeOf(c.pos+1, c.pos+i)
 			return in.add(c, i+1), true
 		case '<', '\n', '\r':
 			f.steps += i
@@ -29,13 +30,8 @@ func (f *finder) destination(c cursor) (cursor, bool) {
 func (f *finder) bareDestination(c cursor) (cursor, bool) {
 	in := &f.in
 	run := &in.brackets.run
-	if c.pos < run.hi {
-		if close := run.closing(c.pos - 1); close > 0 {
-			return in.add(c, close-c.pos), true
-		}
-		if c.pos-1 != run.unmatched {
-			return c, false
-		}
+	if c.pos < run.hi && run.isOpen(c.pos-1) {
+		return c, false
 	}
 	rest := in.rest(c)
 	depth, i := 0, 0
@@ -46,7 +42,7 @@ loop:
 			depth++
 		case b == ')':
 			if depth--; depth < 0 {
-				return in.add(c, i), true
+				break loop
 			}
 		case b == '\\' && i+1 < len(rest) && isPunct(rest[i+1]):
 			i++
@@ -57,67 +53,51 @@ loop:
 	f.steps += i
 	if depth > 0 && c.pos >= run.hi {
 		f.steps += i
-		run.read(rest[:i], c.pos, depth)
+		run.read(rest[:i], c.pos)
 	}
-	return in.add(c, i), depth == 0
+	in.tail.destination = rangeOf(c.pos, c.pos+i)
+	return in.add(c, i), depth <= 0
 }
 
 // parens knows the parentheses of one run without spaces in which a destination
-// was not closed, so that the run is not read again for every "](" in it.
+// was not closed, so that the run is not read again for every "](" in it: what
+// begins behind a "(" that is closed ends there, and is read but once.
 type parens struct {
-	hi        int // the run's end
-	unmatched int // position of the last "(" that nothing closes
-	opens     []paren
-	stack     []uint32 // indexes of opens not closed
-	next      int      // index of the first open that closing may still be asked for
+	lo, hi int      // the run
+	open   []uint64 // a bit a byte: a "(" that nothing closes, but for the last
 }
 
-// paren is a "(" behind a "]". Texts are under 2 GiB.
-type paren struct{ pos, close, depth uint32 }
-
-// read matches the parentheses of s, which begins at position at behind an
-// unclosed one and leaves depth more of them open.
-func (p *parens) read(s string, at, depth int) {
-	p.hi, p.unmatched, p.next = at+len(s), at-1, 0
-	p.opens, p.stack = p.opens[:0], p.stack[:0]
-	d := 0
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '\\' && i+1 < len(s) && isPunct(s[i+1]):
-			i++
-		case s[i] == '(':
-			if d++; d == depth {
-				p.unmatched = at + i
-			}
-			if i > 0 && s[i-1] == ']' {
-				p.stack = append(p.stack, uint32(len(p.opens)))
-				p.opens = append(p.opens, paren{pos: uint32(at + i), depth: uint32(d)})
-			}
-		case s[i] == ')':
-			p.close(at+i, d)
-			d--
+// read finds the open parentheses of s, which begins at position at.
+func (p *parens) read(s string, at int) {
+	p.lo, p.hi = at, at+len(s)
+	p.open = append(p.open[:0], make([]uint64, len(s)/64+1)...)
+	closers, last := 0, true
+	for i := len(s) - 1; i >= 0; i-- {
+		switch c := s[i]; {
+		case c != '(' && c != ')' || isEscaped(s[:i]):
+		case c == ')':
+			closers++
+		case closers > 0:
+			closers--
+		case last:
+			last = false // what is behind it is balanced
+		default:
+			p.open[i/64] |= 1 << (i % 64)
 		}
 	}
 }
 
-// close matches the ")" at pos with the newest open one if that is as deep.
-func (p *parens) close(pos, depth int) {
-	n := len(p.stack)
-	if n == 0 || int(p.opens[p.stack[n-1]].depth) != depth {
-		return
+// isEscaped says whether s ends with a backslash that escapes what is behind it.
+func isEscaped(s string) bool {
+	n := len(s)
+	for n > 0 && s[n-1] == '\\' {
+		n--
 	}
-	p.opens[p.stack[n-1]].close = uint32(pos)
-	p.stack = p.stack[:n-1]
+	return (len(s)-n)%2 == 1
 }
 
-// closing returns the position of the ")" that matches the "(" at open, and 0 if
-// the run has none. It is asked in ascending order.
-func (p *parens) closing(open int) int {
-	for p.next < len(p.opens) && int(p.opens[p.next].pos) < open {
-		p.next++
-	}
-	if p.next < len(p.opens) && int(p.opens[p.next].pos) == open {
-		return int(p.opens[p.next].close)
-	}
-	return 0
+// isOpen says whether nothing closes the "(" at pos and it is not the last such.
+func (p *parens) isOpen(pos int) bool {
+	i := pos - p.lo
+	return i >= 0 && p.open[i/64]>>(i%64)&1 == 1
 }

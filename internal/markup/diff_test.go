@@ -1,18 +1,12 @@
 package markup
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
-	"reflect"
-	"runtime"
 	"slices"
 	"sort"
 	"strings"
 	"testing"
-
-	"github.com/yuin/goldmark"
 )
 
 // fullRun reads everything instead of a sample: MARKUP_FULL=1.
@@ -185,20 +179,9 @@ func testGenerated(t *testing.T, generate func(uint64) string, examine func(stri
 	y.check(t, int(n), agreement)
 }
 
-// TestSpecExamples reads the standard's own 652 examples, which goldmark's
-// module carries, where its source is at hand.
 func TestSpecExamples(t *testing.T) {
-	file, _ := runtime.FuncForPC(reflect.ValueOf(goldmark.New).Pointer()).FileLine(0)
-	data, err := os.ReadFile(filepath.Join(filepath.Dir(file), "_test", "spec.json"))
-	if err != nil {
-		t.Skip("NOT RUN: goldmark's module is not at hand:", err)
-	}
-	var examples []struct{ Markdown string }
-	if err := json.Unmarshal(data, &examples); err != nil {
-		t.Fatal(err)
-	}
 	var y tally
-	for _, e := range examples {
+	for _, e := range specExamples(t) {
 		y.compare(e.Markdown)
 	}
 	y.check(t, 640, 1)

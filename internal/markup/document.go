@@ -19,9 +19,24 @@ func FindHTML(src string) []Span {
 	return f.spans
 }
 
+// WalkHTML returns what FindHTML returns and gives the tags, raw texts and followed
+// elements of src to v. With a nil v it is FindHTML.
+func WalkHTML(src string, v Visitor) []Span {
+	if v == nil || strings.IndexByte(src, '<') < 0 {
+		return FindHTML(src)
+	}
+	f := finder{src: src, see: v, page: true}
+	f.watch.around.lost = hasFrameset(src)
+	f.findHTML()
+	return f.spans
+}
+
 func (f *finder) findHTML() {
 	f.nextAngle = memo{byte: '<', at: -1}
 	f.feed(doctypeLength(f.src), len(f.src))
+	if f.see != nil {
+		f.endOfInput()
+	}
 }
 
 // doctypeLength is the length of the whitespace and standard DOCTYPE that src

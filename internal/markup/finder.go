@@ -8,7 +8,8 @@ type mode uint8
 const (
 	full      mode = iota // everything
 	structure             // the Markdown reader only; tests compare it with goldmark
-	refsOnly              // reference definitions only
+	refsOnly              // the blocks, for what defines references and footnotes
+	noteRefs              // references to footnotes only
 )
 
 // finder holds the state of one pass. Memory beyond the spans grows with the
@@ -18,7 +19,10 @@ type finder struct {
 	src   string
 	mode  mode
 	spans []Span
-	steps int // bytes looked at, for the tests that bound the work
+	steps int     // bytes looked at, for the tests that bound the work
+	see   Visitor // nil: nobody wants parts
+	page  bool    // the text is an HTML document
+	watch watch
 
 	line
 	stack []container
@@ -32,18 +36,25 @@ type finder struct {
 	tok       tokenizer
 	lines     []seg
 	refs      references
+	defs      definitions
+	notes     notes
+	covers    covers // of a pass behind the one that found the comments
 
-	nextTick, nextAngle memo
+	nextTick, nextAngle, nextBracket memo
 }
 
 // find runs the pass.
 func (f *finder) find() {
 	f.nextTick = memo{byte: '`', at: -1}
 	f.nextAngle = memo{byte: '<', at: -1}
+	f.nextBracket = memo{byte: '[', at: -1}
 	f.line.reset()
 	for f.nextLine(f.src) {
 		f.steps += f.next - f.start
 		f.readLine()
+		if f.seesLinks() {
+			f.lineDone()
+		}
 	}
 	f.closeLeaf()
 	f.finish()
@@ -59,7 +70,7 @@ func idle(src string) bool {
 
 // emit appends a span, unless an open comment has swallowed it.
 func (f *finder) emit(k Kind, start, end int) {
-	if f.mode != refsOnly && f.tok.state != inComment && f.tok.state != inBogus {
+	if f.mode < refsOnly && f.tok.state != inComment && f.tok.state != inBogus {
 		f.spans = append(f.spans, Span{k, int32(start), int32(end)})
 	}
 }

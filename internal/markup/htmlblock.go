@@ -13,6 +13,7 @@ func (o *opening) html() opened {
 	o.enter()
 	f.startLeaf(htmlLeaf)
 	f.leaf.html = kind
+	f.tok.block, f.tok.html = f.ns, kind
 	f.reportHTML(f.ns)
 	f.htmlLine()
 	return isLeaf
@@ -101,7 +102,7 @@ func (f *finder) tagKind(s string) int {
 
 // wholeTagKind returns 7 if the line is one complete tag.
 func (f *finder) wholeTagKind(closing bool) int {
-	t := text{src: f.src, segs: []seg{{f.ns, f.end}}}
+	t := text{src: f.src, segs: []seg{segOf(f.ns, f.end)}}
 	c, ok := t.first(), false
 	if closing {
 		c, ok = t.closeTag(c)

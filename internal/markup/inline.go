@@ -7,15 +7,18 @@ type inline struct {
 	text
 	one      [1]seg
 	brackets brackets
+	openers  rising // positions of the open brackets, in a visitor's pass
+	tail     linkTail
 	ticks    ticks
 	waiting  waiting
 	// closers that are known not to be in the rest of the text
 	noComment, noPI, noDecl, noCDATA bool
+	trouble                          trouble
 }
 
 // inlineRange reads src[lo:hi], which lies in one line, as inline text.
 func (f *finder) inlineRange(lo, hi int) {
-	f.in.one[0] = seg{lo, hi}
+	f.in.one[0] = segOf(lo, hi)
 	f.inline(f.in.one[:])
 }
 
@@ -23,26 +26,36 @@ func (f *finder) inlineRange(lo, hi int) {
 // them (backslash escapes, autolinks) or hides them (link destinations, titles
 // and labels). Emphasis and entities do neither.
 func (f *finder) inline(segs []seg) {
-	if f.mode == refsOnly || !f.interesting(segs[0].lo, segs[len(segs)-1].hi) {
+	if f.mode == refsOnly || !f.wanted(int(segs[0].lo), int(segs[len(segs)-1].hi)) {
 		return
 	}
 	in := &f.in
 	in.text = text{src: f.src, segs: segs}
 	in.brackets.reset()
+	in.openers.reset(int(segs[0].lo))
 	in.waiting.reset()
 	in.ticks.scanned = false
 	in.noComment, in.noPI, in.noDecl, in.noCDATA = false, false, false, false
-	f.steps += in.end() - segs[0].lo
+	in.trouble = trouble{}
+	f.steps += in.end() - int(segs[0].lo)
 	for c, ok := in.skip(in.first()); ok; c, ok = in.skip(c) {
 		c = f.token(c)
 	}
 	f.release()
+	if f.seesLinks() {
+		f.endText()
+	}
+}
+
+// wanted says whether src[lo:hi] could have anything that somebody asks for.
+func (f *finder) wanted(lo, hi int) bool {
+	return f.interesting(lo, hi) || f.see != nil && f.nextBracket.from(f, lo) < hi
 }
 
 // skip moves to the next byte that could begin something.
 func (t *text) skip(c cursor) (cursor, bool) {
 	for {
-		hi := t.segs[c.seg].hi
+		hi := int(t.segs[c.seg].hi)
 		s := t.src[:hi]
 		for p := c.pos; p < len(s); p++ {
 			if special[s[p]] {
@@ -52,7 +65,7 @@ func (t *text) skip(c cursor) (cursor, bool) {
 		if c.seg+1 == len(t.segs) {
 			return cursor{c.seg, hi}, false
 		}
-		c = cursor{c.seg + 1, t.segs[c.seg+1].lo}
+		c = cursor{c.seg + 1, int(t.segs[c.seg+1].lo)}
 	}
 }
 
@@ -70,14 +83,22 @@ func (f *finder) token(c cursor) cursor {
 	case '<':
 		return f.angle(c)
 	case '[':
-		in.brackets.push(false)
-		in.brackets.last = c
+		if f.mode == noteRefs {
+			if end, ok := f.footnoteRef(c); ok {
+				return end
+			}
+		}
+		f.openBracket(c, false)
 	case '!':
 		if len(rest) > 1 && rest[1] == '[' {
-			in.brackets.push(true)
-			in.waiting.marks = append(in.waiting.marks, uint32(len(in.waiting.queue)))
+			if next := in.add(c, 1); f.mode == noteRefs {
+				if end, ok := f.footnoteRef(next); ok {
+					return end
+				}
+			}
+			in.waiting.marks.push(len(in.waiting.queue))
 			c = in.add(c, 1)
-			in.brackets.last = c
+			f.openBracket(c, true)
 		}
 	case ']':
 		return f.closeBracket(c)
@@ -92,10 +113,14 @@ func (f *finder) angle(c cursor) cursor {
 	n, looked := autolink(rest)
 	f.steps += looked
 	if n > 0 {
+		if f.seesLinks() {
+			f.report(Part{Kind: Autolink, Range: rangeOf(c.pos, c.pos+n), Destination: rangeOf(c.pos+1, c.pos+n-1)})
+		}
 		return in.add(c, n)
 	}
 	end, ok := f.rawHTML(c, rest)
 	if !ok {
+		in.trouble.angle = in.trouble.angle || len(rest) > 1 && !isSpace(rest[1])
 		return in.add(c, 1)
 	}
 	kind := InlineHTML
@@ -145,7 +170,7 @@ func (f *finder) until(c cursor, closer string, none *bool) (cursor, bool) {
 	}
 	in := &f.in
 	for i := c.seg; i < len(in.segs); i++ {
-		lo := max(c.pos, in.segs[i].lo)
+		lo := max(c.pos, int(in.segs[i].lo))
 		n := strings.Index(in.src[lo:in.segs[i].hi], closer)
 		if n >= 0 {
 			f.steps += lo + n - c.pos
@@ -210,7 +235,7 @@ func (t *text) nextTicks(r *tickRun) bool {
 		if c.seg+1 == len(t.segs) {
 			return false
 		}
-		c = cursor{c.seg + 1, t.segs[c.seg+1].lo}
+		c = cursor{c.seg + 1, int(t.segs[c.seg+1].lo)}
 	}
 }
 

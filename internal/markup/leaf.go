@@ -84,7 +84,24 @@ func (o *opening) fence(c byte) opened {
 	o.enter()
 	f.startLeaf(fenceLeaf)
 	f.leaf.char, f.leaf.length = c, n
+	if f.seesLinks() {
+		f.seeInfo(f.ns + n)
+	}
 	return isLeaf
+}
+
+// seeInfo reports the info string of the fence whose first line goes on at lo.
+func (f *finder) seeInfo(lo int) {
+	hi := f.end
+	for lo < hi && isBlank(f.src[lo]) {
+		lo++
+	}
+	for lo < hi && isBlank(f.src[hi-1]) {
+		hi--
+	}
+	if lo < hi {
+		f.report(Part{Kind: Info, Range: rangeOf(lo, hi)})
+	}
 }
 
 func (f *finder) closesFence() bool {
@@ -106,7 +123,11 @@ type paragraph struct {
 
 // seg is a piece of the source: whole lines without container markers, each
 // with its line ending.
-type seg struct{ lo, hi int }
+type seg struct{ lo, hi int32 }
+
+func segOf(lo, hi int) seg { return seg{int32(lo), int32(hi)} }
+
+func (s seg) length() int { return int(s.hi - s.lo) }
 
 func (p *paragraph) reset() { p.segs, p.table = p.segs[:0], false }
 
@@ -117,12 +138,12 @@ func (f *finder) addParagraphLine() {
 	lo := f.contentStart()
 	if len(p.segs) > 0 {
 		p.table = p.table || f.indent() < 4 && isDelimiter(f.src[f.ns:f.end])
-		if last := &p.segs[len(p.segs)-1]; last.hi == lo {
-			last.hi = f.next
+		if last := &p.segs[len(p.segs)-1]; int(last.hi) == lo {
+			last.hi = int32(f.next)
 			return
 		}
 	}
-	p.segs = append(p.segs, seg{lo, f.next})
+	p.segs = append(p.segs, segOf(lo, f.next))
 }
 
 // contentStart returns a position in front of the current line's text that
@@ -156,7 +177,9 @@ func (f *finder) closeParagraph() bool {
 func (f *finder) readParagraph(segs []seg) bool {
 	if f.para.table {
 		if t, ok := f.findTable(segs); ok {
-			f.readTable(t)
+			if f.mode != refsOnly {
+				f.readTable(t)
+			}
 			return t.header > 0
 		}
 	}

@@ -50,14 +50,18 @@ func (f *finder) closeBracket(c cursor) cursor {
 	}
 	outer := in.brackets.depth-1 > in.brackets.inactive
 	image, active, newest := in.brackets.pop()
+	opener := 0
+	if f.see != nil {
+		opener = in.openers.pop()
+	}
 	if !active {
 		return after
 	}
 	end, ok := f.inlineTail(after)
 	if !ok {
-		// A link matters only if there is an outer opener to lose, an image
-		// only if something waits for it.
-		matters := outer && !image || image && len(in.waiting.queue) > 0
+		// A link matters only if somebody asks for links or there is an outer
+		// opener to lose, an image only if something waits for it.
+		matters := f.see != nil || outer && !image || image && len(in.waiting.queue) > 0
 		end, ok = f.referenceTail(c, after, newest, matters)
 	}
 	switch {
@@ -67,7 +71,11 @@ func (f *finder) closeBracket(c cursor) cursor {
 		in.brackets.inactive = in.brackets.depth
 	}
 	if !ok {
+		in.trouble.tail = in.trouble.tail || in.at(after) == '('
 		return after
+	}
+	if f.seesLinks() {
+		f.seeLink(image, rangeOf(opener, end.pos), c.pos)
 	}
 	return end
 }
@@ -75,6 +83,7 @@ func (f *finder) closeBracket(c cursor) cursor {
 // inlineTail reads "(destination "title")".
 func (f *finder) inlineTail(c cursor) (cursor, bool) {
 	in := &f.in
+	in.tail = linkTail{}
 	if in.at(c) != '(' {
 		return c, false
 	}
@@ -116,6 +125,7 @@ func (f *finder) title(c cursor) (cursor, bool) {
 			break
 		}
 		if b == int(closer) {
+			in.tail.title = rangeOf(in.add(start, 1).pos, c.pos)
 			end, ok = in.add(c, 1), true
 			break
 		}
@@ -144,8 +154,10 @@ func (f *finder) referenceTail(c, after cursor, newest, matters bool) (cursor, b
 	end, label := after, textRange{}
 	if in.at(after) == '[' {
 		close, ok := f.label(after)
-		if ok {
-			label = textRange{in.add(after, 1), close}
+		inner := textRange{in.add(after, 1), close}
+		// Brackets around blanks or too much are no label and begin anew.
+		if ok && (inner.empty() || f.validLabel(inner)) {
+			label = inner
 			end = in.add(close, 1)
 			matters = matters || in.at(end) == '(' || f.interesting(after.pos, end.pos)
 		}
@@ -159,6 +171,7 @@ func (f *finder) referenceTail(c, after cursor, newest, matters bool) (cursor, b
 	if !matters || !f.defined(&in.text, label) {
 		return c, false
 	}
+	in.tail = linkTail{label: label.bytes()}
 	return end, true
 }
 
@@ -166,6 +179,8 @@ func (f *finder) referenceTail(c, after cursor, newest, matters bool) (cursor, b
 type textRange struct{ from, to cursor }
 
 func (r textRange) empty() bool { return r.from == r.to }
+
+func (r textRange) bytes() Range { return rangeOf(r.from.pos, r.to.pos) }
 
 // label finds the "]" of the link label that begins with "[" at c.
 func (f *finder) label(c cursor) (cursor, bool) {

@@ -48,8 +48,8 @@
 // # Limits
 //
 // Attribute text, the contents of hidden elements, link titles, reference
-// definitions and fence info strings can hide text and are not comments; they
-// are other carriers. A raw text element left open at the end of its block does
+// definitions and fence info strings can hide text and are not comments; Walk
+// gives them to whoever asks. A raw text element left open at the end of its block does
 // not swallow the blocks behind it here, as it would in a browser. Bare URLs
 // are not links (no GFM autolink extension), front matter is not special. What a
 // frameset drops, which is everything, is read as if it were in a body.

@@ -53,6 +53,10 @@ func (o *opening) next() opened {
 		return o.breakOrItem(c)
 	case '*', '_', '+':
 		return o.breakOrItem(c)
+	case '[':
+		if f.notes.on {
+			return o.footnote()
+		}
 	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		return o.item()
 	}

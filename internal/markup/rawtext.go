@@ -10,6 +10,7 @@ func (f *finder) rawText(lo, hi int) int {
 		case '<':
 			s := f.src[lo:hi]
 			if f.endsRaw(s) {
+				f.seeRawText(lo)
 				return f.beginTag(lo+2, hi, true)
 			}
 			if strings.HasPrefix(s, "<!--") {

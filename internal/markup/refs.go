@@ -1,94 +1,170 @@
 package markup
 
 import (
+	"hash/maphash"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// references holds the labels that the text defines, normalised. They are
-// collected only when an answer depends on one, by a pass of their own, because
-// a definition may stand behind its use.
+// references holds what the text defines: the labels of reference definitions and,
+// in a pass with footnotes, those of footnotes. They are collected only when an
+// answer depends on one, by a pass of their own, because a definition may stand
+// behind its use.
+//
+// A label is kept as a hash with a seed that nobody knows, so that an attacker's
+// million labels cost eleven bytes each and collide no more often than any. That
+// two different labels are taken for one has a chance of 2^-32 for each question.
 type references struct {
 	collected bool
-	labels    map[string]struct{}
+	notes     int // number of footnotes
+	seed      maphash.Seed
+	slots     []slot // a hash table, a quarter of it free
+	key       []byte
 }
+
+// slot holds half of a label's hash, the position of the "[" at which it is
+// defined first plus one (31 bits), and whether it is used (the last bit). Zero is
+// a free slot.
+type slot uint64
+
+const usedBit slot = 1
+
+func (s slot) at() int { return int(uint32(s)>>1) - 1 }
 
 // maxLabel is CommonMark's limit on the characters of a link label.
 const maxLabel = 999
 
-// defined says whether the label in r is defined anywhere in the text.
-func (f *finder) defined(t *text, r textRange) bool {
-	if !f.refs.collected {
-		f.refs.collected = true
-		f.collectReferences()
+// prepare makes room for every label that src could define: what defines one has a
+// "]:" and at least five bytes of its own.
+func (r *references) prepare(src string, seed maphash.Seed) {
+	n := min(strings.Count(src, "]:"), len(src)/5+1)
+	*r = references{collected: true, seed: seed, slots: make([]slot, n+n/3+1)}
+}
+
+// find returns the slot of the label with that hash, or the free one where it would
+// be.
+func (r *references) find(hash uint64) (s *slot, known bool) {
+	i := int(uint64(uint32(hash)) * uint64(len(r.slots)) >> 32)
+	for r.slots[i] != 0 && uint64(r.slots[i])>>32 != hash>>32 {
+		if i++; i == len(r.slots) {
+			i = 0
+		}
 	}
-	if len(f.refs.labels) == 0 {
+	return &r.slots[i], r.slots[i] != 0
+}
+
+// add notes that the label is defined at pos. Only the first time counts.
+func (r *references) add(hash uint64, pos int) {
+	if s, known := r.find(hash); !known {
+		*s = slot(hash>>32<<32 | uint64(pos+1)<<1)
+	}
+}
+
+// usedAt says whether the label is used and it is pos that defines it.
+func (r *references) usedAt(hash uint64, pos int) bool {
+	if len(r.slots) == 0 {
 		return false
 	}
-	key, ok := t.label(r)
+	s, known := r.find(hash)
+	return known && *s&usedBit != 0 && s.at() == pos
+}
+
+// hash returns the hash of the label in x, if it is one.
+func (r *references) hash(t *text, x textRange) (hash uint64, ok bool) {
+	r.key, ok = t.label(x, r.key[:0])
+	return maphash.Bytes(r.seed, r.key), ok
+}
+
+// noteHash returns the hash of a footnote's label. No label of a reference begins
+// with a space, so that the two never meet.
+func (r *references) noteHash(label string) uint64 {
+	one := [1]seg{segOf(0, len(label))}
+	t := text{src: label, segs: one[:]}
+	r.key, _ = t.label(textRange{t.first(), cursor{0, len(label)}}, append(r.key[:0], ' '))
+	return maphash.Bytes(r.seed, r.key)
+}
+
+// defined says whether the label in x is defined anywhere in the text.
+func (f *finder) defined(t *text, x textRange) bool {
+	refs := &f.refs
+	if !refs.collected {
+		f.collectReferences()
+	}
+	if len(refs.slots) == 0 {
+		return false
+	}
+	hash, ok := refs.hash(t, x)
 	if !ok {
 		return false
 	}
-	f.steps += r.to.pos - r.from.pos
-	_, ok = f.refs.labels[key]
-	return ok
+	f.steps += x.to.pos - x.from.pos
+	s, known := refs.find(hash)
+	if known && f.see != nil && !f.hiding() && !f.covers.at(x.from.pos) {
+		*s |= usedBit
+	}
+	return known
 }
 
 func (f *finder) collectReferences() {
+	f.refs.collected = true
 	f.steps += len(f.src)
 	if !strings.Contains(f.src, "]:") {
 		return
 	}
+	if f.see == nil {
+		f.refs.seed = maphash.MakeSeed()
+	}
 	g := finder{src: f.src, mode: refsOnly}
+	g.refs.prepare(f.src, f.refs.seed)
 	g.find()
 	f.steps += g.steps
-	f.refs.labels = g.refs.labels
+	f.refs = g.refs
 }
 
-// label normalises the label in r: case folded, runs of whitespace as one space,
-// none at the ends. A label is not empty and not longer than maxLabel.
-func (t *text) label(r textRange) (string, bool) {
-	var b strings.Builder
+// label appends to key the normalised label in r: case folded, runs of whitespace
+// as one space, none at the ends. A label is not empty and not longer than
+// maxLabel.
+func (t *text) label(r textRange, key []byte) ([]byte, bool) {
+	empty := len(key)
 	count, space := 0, false
 	for i := r.from.seg; i <= r.to.seg; i++ {
-		lo, hi := max(r.from.pos, t.segs[i].lo), min(r.to.pos, t.segs[i].hi)
+		lo, hi := max(r.from.pos, int(t.segs[i].lo)), min(r.to.pos, int(t.segs[i].hi))
 		for _, c := range t.src[lo:hi] {
 			if count++; count > maxLabel {
-				return "", false
+				return key, false
 			}
 			if c < utf8.RuneSelf && isTagSpace(byte(c)) {
-				space = b.Len() > 0
+				space = len(key) > empty
 				continue
 			}
 			if space {
-				b.WriteByte(' ')
+				key = append(key, ' ')
 				space = false
 			}
-			fold(&b, c)
+			key = fold(key, c)
 		}
 	}
-	return b.String(), b.Len() > 0
+	return key, len(key) > empty
 }
 
 // fold appends c in a form that is equal for all characters that Unicode's full
 // case folding makes equal.
-func fold(b *strings.Builder, c rune) {
+func fold(b []byte, c rune) []byte {
 	if c < utf8.RuneSelf {
 		if 'A' <= c && c <= 'Z' {
 			c |= 0x20
 		}
-		b.WriteByte(byte(c))
-		return
+		return append(b, byte(c))
 	}
 	s := longFold(c)
 	if s == "" {
-		b.WriteRune(orbit(c))
-		return
+		return utf8.AppendRune(b, orbit(c))
 	}
 	for _, r := range s {
-		b.WriteRune(orbit(r))
+		b = utf8.AppendRune(b, orbit(r))
 	}
+	return b
 }
 
 // orbit returns one character for all that simple folding makes equal to c.
@@ -133,32 +209,21 @@ func (f *finder) define(segs []seg) []seg {
 		if !ok {
 			break
 		}
-		f.addReference(label)
+		f.defines(c, label)
 		if end.pos >= t.end() {
 			return nil
 		}
 		segs = segs[end.seg:]
-		segs[0].lo = end.pos
+		segs[0].lo = int32(end.pos)
 	}
 	return segs
-}
-
-func (f *finder) addReference(r textRange) {
-	if f.mode != refsOnly {
-		return
-	}
-	if f.refs.labels == nil {
-		f.refs.labels = map[string]struct{}{}
-	}
-	if key, ok := f.in.text.label(r); ok {
-		f.refs.labels[key] = struct{}{}
-	}
 }
 
 // definition reads one definition at the "[" at c, and returns the beginning of
 // the line behind it.
 func (f *finder) definition(c cursor) (end cursor, label textRange, ok bool) {
 	t := &f.in.text
+	f.in.tail = linkTail{}
 	close, ok := f.label(c)
 	if !ok {
 		return c, label, false
@@ -173,6 +238,7 @@ func (f *finder) definition(c cursor) (end cursor, label textRange, ok bool) {
 	if !ok || c == start {
 		return c, label, false
 	}
+	f.in.tail.end = int32(c.pos)
 	end, ok = f.definitionTail(c)
 	return end, label, ok
 }
@@ -180,9 +246,10 @@ func (f *finder) definition(c cursor) (end cursor, label textRange, ok bool) {
 // validLabel applies the limits on labels without building one.
 func (f *finder) validLabel(r textRange) bool {
 	t := &f.in.text
+	f.steps += r.to.pos - r.from.pos
 	count, blank := 0, true
 	for i := r.from.seg; i <= r.to.seg; i++ {
-		for _, c := range t.src[max(r.from.pos, t.segs[i].lo):min(r.to.pos, t.segs[i].hi)] {
+		for _, c := range t.src[max(r.from.pos, int(t.segs[i].lo)):min(r.to.pos, int(t.segs[i].hi))] {
 			count++
 			blank = blank && c < utf8.RuneSelf && isTagSpace(byte(c))
 		}
@@ -205,6 +272,7 @@ func (f *finder) definitionTail(c cursor) (cursor, bool) {
 			return end, true
 		}
 	}
+	f.in.tail.title = Range{}
 	return eol, plain
 }
 

@@ -57,7 +57,7 @@ func (f *finder) findTable(segs []seg) (table, bool) {
 		if indented(f.src[t.lines[i].lo:t.lines[i].hi]) || !isDelimiter(f.src[s.lo:s.hi]) {
 			continue
 		}
-		f.steps += s.hi - s.lo
+		f.steps += s.length()
 		n := columns(f.src[s.lo:s.hi])
 		if n == 0 {
 			continue
@@ -88,12 +88,12 @@ func indented(s string) bool {
 func (f *finder) splitLines(segs []seg) []seg {
 	f.lines = f.lines[:0]
 	for _, s := range segs {
-		l := line{next: s.lo}
+		l := line{next: int(s.lo)}
 		l.reset()
 		for l.nextLine(f.src[:s.hi]) {
-			f.lines = append(f.lines, seg{l.start, l.next})
+			f.lines = append(f.lines, segOf(l.start, l.next))
 		}
-		f.steps += s.hi - s.lo
+		f.steps += s.length()
 	}
 	return f.lines
 }
@@ -115,7 +115,7 @@ func (t *table) trim(src string, i int) seg {
 func (f *finder) readTable(t table) {
 	if before := t.lines[:t.header]; len(before) > 0 {
 		f.inline(before)
-		f.endRaw(before[len(before)-1].hi)
+		f.endRaw(int(before[len(before)-1].hi))
 	}
 	f.settle()
 	for i := t.header; i < len(t.lines); i++ {
@@ -127,8 +127,8 @@ func (f *finder) readTable(t table) {
 
 // cells counts the cells of a row and calls read, if there is one, for each.
 func (f *finder) cells(row seg, read func(lo, hi int)) int {
-	f.steps += row.hi - row.lo
-	pos, end := row.lo, row.hi
+	f.steps += row.length()
+	pos, end := int(row.lo), int(row.hi)
 	if pos < end && f.src[pos] == '|' {
 		pos++
 	}
@@ -137,7 +137,7 @@ func (f *finder) cells(row seg, read func(lo, hi int)) int {
 	}
 	n := 0
 	for ; pos < end; n++ {
-		close := f.cellEnd(pos, end, row.lo)
+		close := f.cellEnd(pos, end, int(row.lo))
 		if read != nil {
 			read(pos, close)
 		}

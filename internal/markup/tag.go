@@ -10,13 +10,13 @@ type text struct {
 // piece, so only the text's end is ever a position without a byte.
 type cursor struct{ seg, pos int }
 
-func (t *text) first() cursor { return cursor{0, t.segs[0].lo} }
+func (t *text) first() cursor { return cursor{0, int(t.segs[0].lo)} }
 
-func (t *text) end() int { return t.segs[len(t.segs)-1].hi }
+func (t *text) end() int { return int(t.segs[len(t.segs)-1].hi) }
 
 // at returns the byte at c, and -1 at the end of the text.
 func (t *text) at(c cursor) int {
-	if c.pos >= t.segs[c.seg].hi {
+	if c.pos >= int(t.segs[c.seg].hi) {
 		return -1
 	}
 	return int(t.src[c.pos])
@@ -25,9 +25,9 @@ func (t *text) at(c cursor) int {
 // add moves n bytes on, which must lie in one piece.
 func (t *text) add(c cursor, n int) cursor {
 	c.pos += n
-	if c.pos >= t.segs[c.seg].hi && c.seg+1 < len(t.segs) {
+	if c.pos >= int(t.segs[c.seg].hi) && c.seg+1 < len(t.segs) {
 		c.seg++
-		c.pos = t.segs[c.seg].lo
+		c.pos = int(t.segs[c.seg].lo)
 	}
 	return c
 }

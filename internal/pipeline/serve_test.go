@@ -194,7 +194,7 @@ func TestHiddenTextIsRemovedAndWarned(t *testing.T) {
 	if len(nonces) != 1 {
 		t.Errorf("one call has %d nonces", len(nonces))
 	}
-	for _, code := range []finding.Code{finding.Invisible, finding.HTMLComment} {
+	for _, code := range []finding.Code{finding.ZeroWidth, finding.HTMLComment} {
 		if !strings.Contains(a.person(), string(code)+" x") || !strings.Contains(a.model(), string(code)+" x") {
 			t.Errorf("%s is missing in %q or %q", code, a.person(), a.model())
 		}

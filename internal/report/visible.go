@@ -1,5 +1,9 @@
-// Package report renders what was found for people: on a terminal, and later as
-// JSON and SARIF. Nothing it prints can move a cursor or hide.
+// Package report renders what was found for people and their programs, on this
+// machine: as text and as JSON (docs/report.md describes both). Unlike what the
+// model is told, which is codes and counts, a report shows the text itself.
+// Nothing it prints can move a cursor or hide: what a terminal would not show as
+// itself is spelled out in brackets, ⟦U+200B ZERO WIDTH SPACE⟧, and brackets in
+// the text are spelled out too, so that it cannot forge them.
 package report
 
 import (
@@ -61,4 +65,20 @@ func shown(r rune) bool {
 		return false
 	}
 	return !unicode.In(r, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) && r != 0x2800 && r != 0x034F
+}
+
+// mostQuoted is how many bytes of a text Quote shows.
+const mostQuoted = 80
+
+// Quote shows what somebody typed or chose within a message: on one line, in
+// quotes, cut to a length that leaves the message readable.
+func Quote(s string) string {
+	if len(s) > mostQuoted {
+		n := mostQuoted
+		for n > mostQuoted-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+			n--
+		}
+		s = s[:n] + "..."
+	}
+	return `"` + Line(s) + `"`
 }

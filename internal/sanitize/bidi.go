@@ -1,13 +1,13 @@
 package sanitize
 
-import "unicode/utf8"
+import "post-mcp-verify/internal/ucd"
 
 // inRightToLeft: marks, embeddings and isolates stay in a line that has a letter
 // of a right-to-left script (carrier U06); real Arabic pages hold many, and
 // unbalanced. An override has no such use and no rule.
 func inRightToLeft(s *spot) verdict {
 	s.line.seek(s.text, s.at)
-	if s.line.rightToLeft && s.directed() >= maxDirected {
+	if s.line.rightToLeft && s.count(directional, maxDirected) >= maxDirected {
 		s.worse = true
 		return junk
 	}
@@ -27,15 +27,7 @@ func inProse(s *spot) verdict {
 // maxDirected is how many directional controls may stand in a row.
 const maxDirected = 3
 
-// directed counts the directional controls right before the spot, up to maxDirected.
-func (s *spot) directed() int {
-	n := 0
-	for at := s.at; n < maxDirected; n++ {
-		r, size := utf8.DecodeLastRuneInString(s.text[:at])
-		if !directional.has(r) {
-			break
-		}
-		at -= size
-	}
-	return n
+// directional holds the characters of class bidi.
+var directional = ucd.Set{
+	{Lo: 0x061C, Hi: 0x061C}, {Lo: 0x200E, Hi: 0x200F}, {Lo: 0x202A, Hi: 0x202E}, {Lo: 0x2066, Hi: 0x2069},
 }

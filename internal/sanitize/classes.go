@@ -2,59 +2,97 @@ package sanitize
 
 import "post-mcp-verify/internal/finding"
 
-// class is one kind of carrier. A class of characters has points, which bring
-// their own rules; a class of structure has scan.
-type class struct {
-	code   finding.Code
-	points []points // ascending
-	// scan reports every span of the class in d.text to found. It must be linear,
-	// and cheap where there is none.
+// class is one kind of character that is judged where it stands.
+type class uint8
+
+// The classes of characters (carriers U01 to U10). A run of characters that are
+// cut makes one finding for each class in it.
+const (
+	invisible class = iota
+	tag
+	selector
+	zeroWidth
+	operator
+	hyphen
+	filler
+	annotation
+	deprecated
+	scriptFormat
+	bidi
+	control
+	escape
+	separator
+	oddSpace
+	privateUse
+	noncharacter
+	classCount
+)
+
+// classCodes are the codes under which the classes are reported.
+var classCodes = [classCount]finding.Code{
+	invisible:    finding.Invisible,
+	tag:          finding.Tag,
+	selector:     finding.Selector,
+	zeroWidth:    finding.ZeroWidth,
+	operator:     finding.Operator,
+	hyphen:       finding.SoftHyphen,
+	filler:       finding.Filler,
+	annotation:   finding.Annotation,
+	deprecated:   finding.DeprecatedChar,
+	scriptFormat: finding.ScriptFormat,
+	bidi:         finding.Bidi,
+	control:      finding.Control,
+	escape:       finding.TerminalEscape,
+	separator:    finding.LineSeparator,
+	oddSpace:     finding.OddSpace,
+	privateUse:   finding.PrivateUse,
+	noncharacter: finding.Noncharacter,
+}
+
+// structure is one kind of carrier that is found by its form.
+type structure struct {
+	code finding.Code
+	// scan reports every span of the kind in d.text to found, in ascending order
+	// of their start. It must be linear, and cheap where there is none.
 	scan func(d *document, found func(carrier))
 }
 
-// carrier is one span of a class of structure.
+// carrier is one span of a structure.
 type carrier struct {
 	start, end int
 	severity   finding.Severity
-	stays      bool // it is content here: reported, not cut
-	broken     bool // it opens a comment that is to stay visible
+	code       finding.Code   // "" for the code of its structure
+	points     finding.Points // for a finding about characters
+	stays      bool           // it is content here: reported, not cut
+	broken     bool           // it opens a comment that is to stay visible
+	with       substitute     // what takes its place
 }
 
-// The rows' positions in classes; a row's findings within one run of characters
-// are gathered by position.
-const classCount = len(classes)
-
-// classes is the table of everything that is cut.
-var classes = [...]class{
-	{code: finding.Invisible, points: invisiblePoints},
-	{code: finding.Bidi, points: bidiPoints},
+// structures is the table of everything that is found by its form.
+var structures = [...]structure{
+	{code: finding.HiddenElement, scan: parts}, // and the other codes of partWalk
 	{code: finding.HTMLComment, scan: comments},
-	{code: finding.Invisible, scan: selectorPayloads},
+	{code: finding.DialectComment, scan: dialectComments},
+	{code: finding.Confusable, scan: confusables},
+	{code: finding.StackedMarks, scan: stackedMarks},
+	{code: finding.OddSpace, scan: blankAreas},
 }
 
-// lookup returns the class of a character and its range, or -1.
-func lookup(r rune) (int, *points) {
-	for i := range classes {
-		if p := rangeOf(classes[i].points, r); p != nil {
-			return i, p
-		}
-	}
-	return -1, nil
-}
+// substitute is what stands in the place of a span that was cut.
+type substitute uint8
 
-// rangeOf returns the range that holds r, or nil.
-func rangeOf(ps []points, r rune) *points {
-	lo, hi := 0, len(ps)
-	for lo < hi {
-		mid := int(uint(lo+hi) / 2)
-		switch {
-		case r < ps[mid].lo:
-			hi = mid
-		case r > ps[mid].hi:
-			lo = mid + 1
-		default:
-			return &ps[mid]
-		}
-	}
-	return nil
-}
+const (
+	nothing       substitute = iota
+	oneSpace                 // of a run of unlike spaces
+	blankLine                // of many empty lines
+	blankCRLF                // of many empty lines that end in CR LF
+	opened                   // of what opens a comment
+	openedElement            // of what opens an element that is to stay visible
+	erased                   // of the words of an element that cannot be cut
+	anchor                   // of an address: it leads to the page itself
+)
+
+var substitutes = [...]string{nothing: "", oneSpace: " ", blankLine: "\n\n", blankCRLF: "\r\n\r\n", opened: brokenOpener,
+	openedElement: "[defanged:element]", erased: "(removed)", anchor: "#defanged"}
+
+func (s substitute) text() string { return substitutes[s] }

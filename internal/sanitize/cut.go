@@ -1,8 +1,6 @@
 package sanitize
 
 import (
-	"cmp"
-	"slices"
 	"unicode/utf8"
 
 	"post-mcp-verify/internal/finding"
@@ -11,51 +9,18 @@ import (
 // bulkRun is how many characters that carry bytes make a run suspicious.
 const bulkRun = 4
 
-// cut removes every carrier of the table from d and reports whether any was.
+// cut removes every carrier of the tables from d and reports whether any was.
 // Spans of structure and of characters are found on the same text and merged.
 func (d *document) cut() bool {
 	w := walker{d: d, spot: spot{d: d, text: d.text, key: d.place == finding.Key}}
 	w.edit.text = d.text
+	w.screen = newScreen(d.text)
+	if !d.strict {
+		w.spot.payload = payloadSelectors(d.text)
+	}
 	w.structure = d.structural()
 	w.walk()
-	w.cutStructure(len(d.text))
 	return d.apply(&w.edit)
-}
-
-// structural returns the spans of all classes of structure that are to be cut,
-// in ascending order of their start, and reports or notes each.
-func (d *document) structural() []piece {
-	var cuts []piece
-	for i := range classes {
-		if classes[i].scan == nil {
-			continue
-		}
-		classes[i].scan(d, func(c carrier) {
-			f := finding.Finding{Code: classes[i].code, Severity: c.severity, Start: c.start, End: c.end, Removed: !c.stays}
-			if c.stays {
-				d.note(f)
-				return
-			}
-			d.report(f)
-			cuts = append(cuts, piece{uint32(c.start), uint32(c.end), c.broken})
-		})
-	}
-	slices.SortFunc(cuts, func(a, b piece) int { return cmp.Compare(a.start, b.start) })
-	return cuts
-}
-
-// piece is a span of structure that is to be cut, or replaced by brokenOpener.
-type piece struct {
-	start, end uint32
-	broken     bool
-}
-
-// substitute is what stands in the place of p.
-func (p piece) substitute() string {
-	if p.broken {
-		return brokenOpener
-	}
-	return ""
 }
 
 // walker goes through the characters of one text.
@@ -63,8 +28,10 @@ type walker struct {
 	d         *document
 	spot      spot
 	edit      editor
+	screen    screen
 	structure []piece // still to be cut
 	block     block
+	exchange  exchange
 }
 
 // block is a run of characters that are cut, whatever their classes.
@@ -74,51 +41,75 @@ type block struct {
 	bulk       int  // how many carry bytes
 	classes    [classCount]extent
 	alien      [classCount]bool
+	points     [classCount]finding.Points
 }
 
 // extent is a span of a text. In a block, it is where the characters of one
 // class lie, from the first to the last of them.
 type extent struct{ start, end uint32 }
 
+// exchange is the run of exchanged characters of one class that was met last.
+type exchange struct {
+	found finding.Finding
+	last  rune // what stands in the place of its last character
+}
+
 // walk judges every character of a class.
 func (w *walker) walk() {
-	text := w.d.text
-	w.block.end = -1
+	d, text := w.d, w.d.text
+	w.block.end, w.exchange.found.End = -1, -1
 	for i := nextLead(text, 0); i < len(text); i = nextLead(text, i) {
+		if !d.strict && w.screen.begins(i) {
+			w.closeBlock()
+			w.cutBefore(w.screen.lineStart)
+			w.screen.read()
+		}
+		if end := w.screen.skip(i); end > i {
+			i = end
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(text[i:])
-		at, p := lookup(r)
-		if at < 0 {
+		p := rowOf(r)
+		if p == nil || d.strict && p.marks&refused != 0 {
 			i += n
 			continue
 		}
-		i = w.judge(i, n, r, at, p)
+		i = w.judge(i, n, r, p)
 	}
 	w.closeBlock()
+	w.closeExchange()
+	w.cutBefore(len(text))
 }
 
 // judge decides about the character r at i and returns where to go on.
-func (w *walker) judge(i, n int, r rune, class int, p *points) int {
+func (w *walker) judge(i, n int, r rune, p *points) int {
 	s := &w.spot
 	s.r, s.at, s.end, s.prev, s.worse = r, i, i+n, w.prev(i), false
 	v := junk
-	if p.legit != nil && !w.d.strict {
-		v = p.legit(s)
+	if p.rule != nil && !w.d.strict {
+		v = p.rule(s)
 	}
 	switch v {
 	case junk:
-		w.extend(class, p)
+		w.extend(p)
 	case odd:
-		w.d.note(finding.Finding{Code: classes[class].code, Start: s.at, End: s.end})
+		f := finding.Finding{Code: classCodes[p.class], Start: s.at, End: s.end}
+		f.Points.Add(r)
+		w.d.note(f)
+	case swap:
+		w.replace(p)
 	}
 	return s.end
 }
 
-// prev returns the last character before i that stays.
+// prev returns the last character before i in the edited text.
 func (w *walker) prev(i int) rune {
-	if w.block.end == i {
+	switch i {
+	case w.block.end:
 		return w.block.prev
-	}
-	if i == 0 {
+	case w.exchange.found.End:
+		return w.exchange.last
+	case 0:
 		return none
 	}
 	r, _ := utf8.DecodeLastRuneInString(w.d.text[:i])
@@ -126,7 +117,7 @@ func (w *walker) prev(i int) rune {
 }
 
 // extend adds the spot to the open block, or opens one.
-func (w *walker) extend(class int, p *points) {
+func (w *walker) extend(p *points) {
 	s, b := &w.spot, &w.block
 	if b.end != s.at {
 		w.closeBlock()
@@ -136,12 +127,13 @@ func (w *walker) extend(class int, p *points) {
 	if p.marks&bulk != 0 {
 		b.bulk++
 	}
-	e := &b.classes[class]
+	e := &b.classes[p.class]
 	if e.end == 0 {
 		e.start = uint32(s.at)
 	}
 	e.end = uint32(s.end)
-	b.alien[class] = b.alien[class] || p.marks&alien != 0 || s.worse
+	b.alien[p.class] = b.alien[p.class] || p.marks&alien != 0 || s.worse
+	b.points[p.class].Add(s.r)
 }
 
 // closeBlock reports the open block, one finding for each class in it, and cuts it.
@@ -155,13 +147,16 @@ func (w *walker) closeBlock() {
 		if e.end == 0 {
 			continue
 		}
-		f := finding.Finding{Code: classes[i].code, Severity: severity, Start: int(e.start), End: int(e.end), Removed: true}
+		f := finding.Finding{
+			Code: classCodes[i], Severity: severity,
+			Start: int(e.start), End: int(e.end), Points: b.points[i], Removed: true,
+		}
 		if b.alien[i] {
 			f.Severity = max(f.Severity, finding.Low)
 		}
 		w.d.report(f)
 	}
-	w.cutStructure(b.start)
+	w.cutBefore(b.start)
 	w.edit.replace(b.start, b.end, "")
 	b.end = -1
 }
@@ -178,21 +173,48 @@ func (w *walker) severity() finding.Severity {
 	return finding.Info
 }
 
-// cutStructure cuts the spans of structure that start before position end.
-func (w *walker) cutStructure(end int) {
-	for len(w.structure) > 0 && int(w.structure[0].start) < end {
-		w.edit.replace(int(w.structure[0].start), int(w.structure[0].end), w.structure[0].substitute())
-		w.structure = w.structure[1:]
+// replace puts the spot's substitute in its place.
+func (w *walker) replace(p *points) {
+	w.closeBlock()
+	s, x := &w.spot, &w.exchange
+	if f := &x.found; f.End == s.at && f.Code == classCodes[p.class] {
+		f.End = s.end
+	} else {
+		w.closeExchange()
+		x.found = finding.Finding{Code: classCodes[p.class], Start: s.at, End: s.end, Removed: true}
+	}
+	x.found.Points.Add(s.r)
+	x.last = s.with
+	w.cutBefore(s.at)
+	w.edit.replace(s.at, s.end, string(s.with))
+}
+
+// closeExchange reports the run of exchanged characters.
+func (w *walker) closeExchange() {
+	if w.exchange.found.End >= 0 {
+		w.d.report(w.exchange.found)
 	}
 }
 
-// nextLead returns the first position from i on where a code point of a class
-// may begin, or the length of text.
-func nextLead(text string, i int) int {
-	for ; i < len(text)-1; i++ {
-		if mask := lead[text[i]]; mask != 0 && mask>>(text[i+1]&0x3F)&1 != 0 {
-			return i
+// cutBefore cuts the spans of structure, and what a terminal would not show,
+// that start before position end.
+func (w *walker) cutBefore(end int) {
+	for {
+		start := w.screen.from
+		if len(w.structure) > 0 && int(w.structure[0].start) <= start {
+			p := w.structure[0]
+			if int(p.start) >= end {
+				return
+			}
+			w.edit.replace(int(p.start), int(p.end), substitutes[p.with])
+			w.structure = w.structure[1:]
+			continue
 		}
+		if start >= end {
+			return
+		}
+		w.d.report(w.screen.finding())
+		w.edit.replace(start, w.screen.to, "")
+		w.screen.seek()
 	}
-	return len(text)
 }

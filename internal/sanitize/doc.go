@@ -21,9 +21,9 @@
 // makes indented code. Where one of them shows it (a sample in a fence, a "<!--"
 // in a script) it is text, and what opens it is replaced by "[defanged:comment]".
 //
-// Anything else is one Markdown document. The rows of the table in classes.go
-// say what is cut from it; package defang says what is replaced by a visible
-// substitute. Both repeat until nothing changes, because a cut can join two
+// Anything else is one Markdown document. The table in points.go says which
+// characters are cut from it and that in classes.go which spans; package defang
+// says what is replaced by a visible substitute. Both repeat until nothing changes, because a cut can join two
 // halves: at most MaxRounds rounds, each linear, and then ErrNotConverged. Where
 // a cut makes a comment of visible text, "[defanged:comment]" takes the place of
 // what opens it, and the text stays.
@@ -37,10 +37,15 @@
 //
 // # What stays
 //
-// The legitimate uses that the carrier taxonomy (U01 to U06, H02) lists stay: each
+// The legitimate uses that the carrier taxonomy (U01 to U10, H02) lists stay: each
 // range in points.go names the function that recognises them. Selectors that each
 // have a use go if they are many on nearly every character, or of many values
-// close together. Comments in code are content and are only reported, and so are
+// close together, or VS15 and VS16 in turn. Of a line that commands a terminal
+// what a terminal shows stays: not what a sequence holds, conceals or erases, nor
+// what is written over. Rare line ends become LF, noncharacters U+FFFD, runs of
+// unlike spaces that can spell bits one space, and twenty empty lines one.
+// Look-alike letters, odd single spaces, a single form feed and very wide gaps are
+// only reported. Comments in code are content and are only reported, and so are
 // chat-template tokens in code and the roles that members of JSON name. Code is
 // what Markdown makes code, and the string of a member named "codeSnippet", which
 // is the text of a code sample. Invisible characters, directional controls and
@@ -63,7 +68,8 @@
 // characters they are written with, as a reader would see them. A carrier that
 // has a legitimate use where it stands (a joiner in Persian, a mark in a Hebrew
 // line, a presentation selector on each of many emoji, the length of a row of
-// Braille blanks, a few selectors on ideographs) can still carry a bit. Whoever
-// names a member "codeSnippet" has its comments taken for content, as whoever
-// fences them does.
+// Braille blanks, a few selectors on ideographs, three private-use characters, four
+// marks on a letter) can still carry a bit. Of a terminal's screen only single
+// lines are followed. Whoever names a member "codeSnippet" has its comments taken
+// for content, as whoever fences them does.
 package sanitize

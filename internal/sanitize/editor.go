@@ -20,8 +20,11 @@ type run struct{ out, src, n uint32 }
 const maxRuns = 1 << 16
 
 // replace puts with in place of text[start:end). The part of the span that an
-// earlier call has replaced is left out.
+// earlier call has replaced is left out, and with too if that is all of it.
 func (e *editor) replace(start, end int, with string) {
+	if start < e.pos && end <= e.pos {
+		return
+	}
 	start = max(start, e.pos)
 	if end <= start && with == "" {
 		return

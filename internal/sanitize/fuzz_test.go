@@ -9,10 +9,15 @@ import (
 // seeds are the vectors of the other tests.
 func seeds() []string {
 	var all []string
-	for _, ps := range payloads {
-		for _, p := range ps {
-			for _, s := range settings {
-				all = append(all, s.put(p.text))
+	for _, s := range settings {
+		for _, p := range commentPayloads {
+			all = append(all, s.put(p.text))
+		}
+		for _, table := range classTables {
+			for _, c := range table {
+				for _, p := range c.payloads {
+					all = append(all, s.put(p.text))
+				}
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package sanitize
 import (
 	"strings"
 	"unicode/utf8"
+
+	"post-mcp-verify/internal/ucd"
 )
 
 // The uses of invisible characters that stay. Each function judges one
@@ -20,26 +22,27 @@ func softHyphen(s *spot) verdict {
 // graphemeJoiner: in pointed Hebrew, and between marks whose order it fixes.
 func graphemeJoiner(s *spot) verdict {
 	next := s.next()
-	return keepIf(hebrew.has(s.prev) || hebrew.has(next) ||
+	return keepIf(ucd.Hebrew.Has(s.prev) || ucd.Hebrew.Has(next) ||
 		isMark(s.prev) && isMark(next))
 }
 
 // jamoFiller: in old Hangul syllables that lack a part.
-func jamoFiller(s *spot) verdict { return keepIf(jamo.has(s.prev) || jamo.has(s.next())) }
+func jamoFiller(s *spot) verdict { return s.beside(ucd.Jamo) }
 
 // mongolianSelector: one after a Mongolian letter chooses its form.
-func mongolianSelector(s *spot) verdict { return keepIf(mongolian.has(s.prev)) }
+func mongolianSelector(s *spot) verdict { return keepIf(ucd.Mongolian.Has(s.prev)) }
 
 // mongolianSeparator: before a final vowel that stands apart.
 func mongolianSeparator(s *spot) verdict {
-	prev := mongolian.has(s.prev) || mongolianSelectors.has(s.prev)
-	return keepIf(prev && mongolian.has(s.next()))
+	prev := ucd.Mongolian.Has(s.prev) || mongolianSelectors.Has(s.prev)
+	return keepIf(prev && ucd.Mongolian.Has(s.next()))
 }
+
+var mongolianSelectors = ucd.Set{{Lo: 0x180B, Hi: 0x180D}, {Lo: 0x180F, Hi: 0x180F}}
 
 // wordBreak: between letters of scripts that write no spaces.
 func wordBreak(s *spot) verdict {
-	next := s.next()
-	return keepIf(spaceless.has(s.prev) && isWord(s.prev) && spaceless.has(next) && isWord(next))
+	return keepIf(ucd.Spaceless.Has(s.prev) && isWord(s.prev) && ucd.Spaceless.Has(s.next()) && isWord(s.next()))
 }
 
 // nonJoiner: one beside a letter of a script whose letters join.
@@ -54,13 +57,12 @@ func besideJoining(s *spot) bool {
 	if s.prev == 0x200C || s.prev == 0x200D {
 		return false
 	}
-	next := s.next()
-	return joining.has(s.prev) && isWord(s.prev) || joining.has(next) && isWord(next)
+	return ucd.Joining.Has(s.prev) || ucd.Joining.Has(s.next())
 }
 
 func insideEmoji(s *spot) bool {
-	before := pictographs.has(s.prev) || skinTones.has(s.prev) || s.prev == 0xFE0F
-	return before && pictographs.has(s.next())
+	before := ucd.Pictographs.Has(s.prev) || ucd.EmojiModifiers.Has(s.prev) || s.prev == 0xFE0F
+	return before && ucd.Pictographs.Has(s.next())
 }
 
 // brailleBlank: the space of Braille text and drawings, many in a row and over
@@ -85,7 +87,7 @@ func (b *blanks) seek(text string, at int) {
 	before, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text[b.end:at], blankOrLineEnd))
 	after, _ := utf8.DecodeRuneInString(rest)
 	b.end = len(text) - len(rest)
-	b.braille = braille.has(before) || braille.has(after)
+	b.braille = ucd.Braille.Has(before) || ucd.Braille.Has(after)
 }
 
 const blankOrLineEnd = "\u2800\r\n"
@@ -94,14 +96,24 @@ const blankOrLineEnd = "\u2800\r\n"
 // of a JSON key it would only make two keys look equal.
 func byteOrderMark(s *spot) verdict { return keepIf(s.at == 0 && !s.key) }
 
-// hieroglyphJoiner, shorthandControl, musicalControl: beside their own script.
+// maxFormats is how many format controls of one script may stand in a row.
+const maxFormats = 3
+
+// hieroglyphJoiner: beside a hieroglyph, or a few in a row behind one.
 func hieroglyphJoiner(s *spot) verdict {
-	return keepIf(hieroglyphs.has(s.prev) || hieroglyphs.has(s.next()))
+	if s.beside(ucd.Hieroglyphs) == fine {
+		return fine
+	}
+	return keepIf(hieroglyphFormats.Has(s.prev) && s.count(hieroglyphFormats, maxFormats) < maxFormats)
 }
 
-func shorthandControl(s *spot) verdict { return keepIf(duployan.has(s.prev) || duployan.has(s.next())) }
+// hieroglyphFormats holds the Egyptian format controls and blanks.
+var hieroglyphFormats = ucd.Set{{Lo: 0x13430, Hi: 0x13442}}
 
-func musicalControl(s *spot) verdict { return keepIf(musical.has(s.prev) || musical.has(s.next())) }
+// shorthandControl, musicalControl: beside their own script.
+func shorthandControl(s *spot) verdict { return s.beside(ucd.Duployan) }
+
+func musicalControl(s *spot) verdict { return s.beside(ucd.Musical) }
 
 // flagTag: the three subdivision flags recommended for general interchange
 // (emoji-sequences.txt). A rule by shape would let any text pass in pieces.

@@ -1,6 +1,9 @@
 package sanitize
 
 import (
+	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"unsafe"
@@ -206,10 +209,42 @@ func TestReportedOnly(t *testing.T) {
 				t.Errorf("%s: %q became %q, %+v, %v", s.name, src, clean.String(), fs, err)
 			}
 			for _, f := range fs {
-				if f.Code != finding.Invisible || f.Severity != finding.Info || f.Removed {
+				if f.Code != finding.SoftHyphen || f.Severity != finding.Info || f.Removed {
 					t.Errorf("%s: %+v", s.name, f)
 				}
 			}
 		}
+	}
+}
+
+// TestEmoji: every emoji sequence of Unicode 17, recommended or not, comes back byte
+// for byte, alone, in a text and in a row.
+func TestEmoji(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "ucd", "testdata", "emoji-sequences.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, row := 0, ""
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		emoji := ""
+		for _, hex := range strings.Fields(line) {
+			r, err := strconv.ParseUint(hex, 16, 32)
+			if err != nil {
+				t.Fatalf("%q: %v", line, err)
+			}
+			emoji += string(rune(r))
+		}
+		n++
+		row += emoji + " "
+		mustStay(t, line, emoji)
+		mustStay(t, line, "see "+emoji+emoji+", too")
+		mustStay(t, line, `{"a":"`+escaped(emoji)+`"}`)
+	}
+	mustStay(t, "all", row)
+	if n < 3953 {
+		t.Errorf("only %d sequences", n)
 	}
 }

@@ -65,15 +65,15 @@ func TestMarkdownAroundJSON(t *testing.T) {
 		{"numbers first", "1 \"a <!--\" \"HIDDEN\" \"-->\"", "1 \"a \"", c},
 		{"strings, bogus", `"a <?" "HIDDEN ?>"`, `"a "`, c},
 		{"in the head", "[Resource from s at u<!-- x -->] {\"a\":\"b\"}", "[Resource from s at u] {\"a\":\"b\"}", c},
-		{"born across strings", "\"a <\u2060!-- b\"\n\"SEEN\"\n\"-->\"", "\"a [defanged:comment] b\"\n\"SEEN\"\n\"-->\"", "html-comment invisible-character"},
+		{"born across strings", "\"a <\u2060!-- b\"\n\"SEEN\"\n\"-->\"", "\"a [defanged:comment] b\"\n\"SEEN\"\n\"-->\"", "html-comment zero-width-character"},
 		{"in a string of strings", "[" + quoted(`"a <!--" "HIDDEN" "-->"`) + "]", "[" + quoted(`"a "`) + "]", c},
 		{"within one string", `"a <!-- HIDDEN --> b" "c"`, `"a  b" "c"`, c},
 		{"within a string behind the head", head + `"a <!-- HIDDEN --> b"`, head + `"a  b"`, c},
 		{"escaped, within one string", head + `"a \u003c!-- HIDDEN --\u003e b"`, head + `"a  b"`, c},
 		{"code within one string", head + "[\"x\\n\\n    <!-- kept -->\"]", "=", "-" + c},
 		{"an array hides nothing", `["a <!-- b", "c --> d"]`, "=", ""},
-		{"what stays is reported once", "[Resource from s\u2060 at u] [\"`<!-- x -->`\"]", "[Resource from s at u] [\"`<!-- x -->`\"]", "invisible-character -" + c},
-		{"a declaration in the head", "[Resource from s at <!DOCTYPE html>] [\"x\\u2060y\"]", "[Resource from s at <!DOCTYPE html>] [\"xy\"]", "invisible-character"},
+		{"what stays is reported once", "[Resource from s\u2060 at u] [\"`<!-- x -->`\"]", "[Resource from s at u] [\"`<!-- x -->`\"]", "zero-width-character -" + c},
+		{"a declaration in the head", "[Resource from s at <!DOCTYPE html>] [\"x\\u2060y\"]", "[Resource from s at <!DOCTYPE html>] [\"xy\"]", "zero-width-character"},
 	})
 }
 
@@ -84,7 +84,7 @@ func TestCodeSnippet(t *testing.T) {
 	}
 	rows := []outcome{
 		{"imitation", snippet("x <system-reminder> y"), snippet("x [defanged:system-reminder] y"), "harness-markup"},
-		{"invisible", snippet("ig\u200bnore"), snippet("ignore"), "invisible-character"},
+		{"invisible", snippet("ig\u200bnore"), snippet("ignore"), "zero-width-character"},
 		{"isolate", snippet("/* \u05d0\u2067 */"), snippet("/* \u05d0 */"), "bidi-control"},
 		{"description", `[{"description":"a <!-- x -->b","codeSnippet":"c"}]`, `[{"description":"a b","codeSnippet":"c"}]`, "html-comment"},
 		{"the value is a list", `{"codeSnippet":["a <!-- x -->b"]}`, `{"codeSnippet":["a b"]}`, "html-comment"},
@@ -206,8 +206,8 @@ func TestRolesInJSON(t *testing.T) {
 		{"in a string", `["{\"role\": \"system\"}"]`, "=", chat},
 		{"in code in a string", "[\"`x \\\"role\\\": \\\"system\\\"`\"]", "=", chat},
 		{"no role of a chat", `{"role": "admin"}`, "=", ""},
-		{"born", `{"ro` + "\u2060" + `le": "system"}`, `{"role": "system"}`, chat + " invisible-character"},
-		{"with a change elsewhere", `["x` + "\u2060" + `",{"role": "system"}]`, `["x",{"role": "system"}]`, "invisible-character " + chat},
+		{"born", `{"ro` + "\u2060" + `le": "system"}`, `{"role": "system"}`, chat + " zero-width-character"},
+		{"with a change elsewhere", `["x` + "\u2060" + `",{"role": "system"}]`, `["x",{"role": "system"}]`, "zero-width-character " + chat},
 	})
 	_, fs, _ := Text(`["x\u2060\u2060",{"role": "system"}]`, finding.Value)
 	if len(fs) != 2 || fs[1].Start != 19 || fs[1].End != 23 || fs[1].Severity != finding.Low {
@@ -222,19 +222,19 @@ func TestBornComments(t *testing.T) {
 		{"around", "Open with <!-- like so\n<!-- lint -->and close with -->.\n", "Open with " + b + " like so\nand close with -->.\n", c + " " + c},
 		{"unclosed", "intro\n\n<!<!-->b\nc\nd", "intro\n\n" + b + "b\nc\nd", c + " " + c},
 		{"opener within an opener", "x <!<!-- x -->-- P --> y", "x " + b + " P --> y", c + " " + c},
-		{"opener split", "x <!-\u2060- P --> y", "x " + b + " P --> y", c + " invisible-character"},
-		{"opener split by tags", "x <\U000E0020!-- P --> y", "x " + b + " P --> y", c + " invisible-character"},
-		{"bogus opener split", "x <\u2060? P ?> y", "x " + b + " P ?> y", c + " invisible-character"},
-		{"end tag split", "<p><\u2060/ x> y", "<p>" + b + " x> y", c + " invisible-character"},
-		{"closer split", "x <!-- P -\u2060-> y", "x " + b + " P --> y", c + " invisible-character"},
+		{"opener split", "x <!-\u2060- P --> y", "x " + b + " P --> y", c + " zero-width-character"},
+		{"opener split by tags", "x <\U000E0020!-- P --> y", "x " + b + " P --> y", c + " tag-character"},
+		{"bogus opener split", "x <\u2060? P ?> y", "x " + b + " P ?> y", c + " zero-width-character"},
+		{"end tag split", "<p><\u2060/ x> y", "<p>" + b + " x> y", c + " zero-width-character"},
+		{"closer split", "x <!-- P -\u2060-> y", "x " + b + " P --> y", c + " zero-width-character"},
 		{"by a substitute's neighbour", "x <!-- a <system-\u2060reminder> P -\u2060-> y",
-			"x " + b + " a [defanged:system-reminder] P --> y", c + " harness-markup invisible-character invisible-character"},
+			"x " + b + " a [defanged:system-reminder] P --> y", c + " harness-markup zero-width-character zero-width-character"},
 		{"openers within", "x <\u2060!-- a <\u2060!-- b <? c --> y", "x " + b + " a " + b + " b " + b + " c --> y",
-			c + " invisible-character " + c + " invisible-character " + c},
-		{"in JSON", `["x <!-` + "\u2060" + `- P --> y"]`, `["x ` + b + ` P --> y"]`, c + " invisible-character"},
-		{"in code it is content", "`x <!-\u2060- P -->`", "`x <!-- P -->`", "-html-comment invisible-character"},
-		{"a document that a cut makes", "\u2060<!doctype html>\n\n    <!-- HIDDEN -->\n", "<!doctype html>\n\n    \n", "invisible-character " + c},
-		{"a declaration", "<\u2060!doctype html>x", "<!doctype html>x", "invisible-character"},
+			c + " zero-width-character " + c + " zero-width-character " + c},
+		{"in JSON", `["x <!-` + "\u2060" + `- P --> y"]`, `["x ` + b + ` P --> y"]`, c + " zero-width-character"},
+		{"in code it is content", "`x <!-\u2060- P -->`", "`x <!-- P -->`", "-html-comment zero-width-character"},
+		{"a document that a cut makes", "\u2060<!doctype html>\n\n    <!-- HIDDEN -->\n", "<!doctype html>\n\n    \n", "zero-width-character " + c},
+		{"a declaration", "<\u2060!doctype html>x", "<!doctype html>x", "zero-width-character"},
 	})
 }
 
@@ -289,7 +289,7 @@ func TestVariants(t *testing.T) {
 		{0x2296, ""}, {0x2297, "\ufe00"}, {0x210B, "\ufe00\ufe01"}, {0x1D49C, "\ufe00\ufe01"}, {0x1D49D, ""},
 		{0x3001, "\ufe00\ufe01"}, {0xFF01, "\ufe00\ufe01"}, {0xFF10, "\ufe00"}, {0x1000, "\ufe00"}, {0x1001, ""},
 		{0xAA60, "\ufe00"}, {0xAA7B, ""}, {0xA856, "\ufe00"}, {0xA857, ""}, {0x10AC5, "\ufe00"}, {0x10AC7, ""},
-		{0x845B, "\ufe00\ufe01\ufe02"}, {0x13091, "\ufe00\ufe01\ufe02\ufe03\ufe04\ufe05\ufe06"},
+		{0x845B, ""}, {0x4FAE, "\ufe00\ufe01"}, {0x4E00, ""}, {0x13091, "\ufe00"}, {0x13093, "\ufe01"},
 		{0x2764, "\ufe0e\ufe0f"}, {0x1F600, "\ufe0e\ufe0f"}, {0x3042, ""},
 	} {
 		for vs := rune(0xFE00); vs <= 0xFE0F; vs++ {
@@ -370,7 +370,7 @@ func TestSelectorPayload(t *testing.T) {
 
 // TestBraille: blanks stay inside Braille, however many.
 func TestBraille(t *testing.T) {
-	const inv = "invisible-character"
+	const inv = "filler-character"
 	checkOutcomes(t, 7, []outcome{
 		{"art", "\u28ff" + strings.Repeat("\u2800", 6) + "\u28ff", "=", ""},
 		{"art at the edges", "\u2800\u2800\u28ff\u2800\u2800", "=", ""},

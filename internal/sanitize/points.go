@@ -1,160 +1,182 @@
 package sanitize
 
-// points is a range of code points that a person does not see, or that move
-// what a person sees.
+import "math/bits"
+
+// points is a range of code points that a person does not see, that move what a
+// person sees, or that have no place in a text.
 type points struct {
 	lo, hi rune
-	// legit recognises the uses that stay. Nil: there are none.
-	legit func(*spot) verdict
-	// marks are what makes a finding worse than Info.
+	class  class
+	// rule recognises the uses that stay. Nil: there are none.
+	rule func(*spot) verdict
+	// marks are what else there is to know of the range.
 	marks mark
 }
 
-// mark is a set of reasons for a higher severity.
+// mark is a set of properties of a range.
 type mark uint8
 
 const (
-	bulk  mark = 1 << iota // carries bytes: bulkRun of them in a row are Low
-	alien                  // does not occur in honest text: one is Low
+	bulk    mark = 1 << iota // carries bytes: bulkRun of them in a row are Low
+	alien                    // does not occur in honest text: one is Low
+	refused                  // it stays in an identifier, which is then withheld
 )
 
-// The ranges of the classes, ascending. Together the first two hold
-// Default_Ignorable_Code_Point of Unicode 15.0 (DerivedCoreProperties.txt) and
-// the blanks and joiners that the carrier taxonomy lists beside it.
-var (
-	invisiblePoints = []points{
-		{0x00AD, 0x00AD, softHyphen, 0},
-		{0x034F, 0x034F, graphemeJoiner, 0},
-		{0x115F, 0x1160, jamoFiller, 0},
-		{0x17B4, 0x17B5, nil, 0},                     // Khmer inherent vowels
-		{0x180B, 0x180D, mongolianSelector, bulk},    // Mongolian FVS1 to FVS3
-		{0x180E, 0x180E, mongolianSeparator, 0},      // Mongolian vowel separator
-		{0x180F, 0x180F, mongolianSelector, bulk},    // Mongolian FVS4
-		{0x200B, 0x200B, wordBreak, 0},               // ZWSP
-		{0x200C, 0x200C, nonJoiner, 0},               // ZWNJ
-		{0x200D, 0x200D, joiner, 0},                  // ZWJ
-		{0x2060, 0x2065, nil, 0},                     // word joiner, invisible operators, reserved
-		{0x206A, 0x206F, nil, 0},                     // deprecated formatting
-		{0x2800, 0x2800, brailleBlank, 0},            //
-		{0x3164, 0x3164, nil, 0},                     // Hangul filler
-		{0xFE00, 0xFE0D, standardSelector, bulk},     // VS1 to VS14
-		{0xFE0E, 0xFE0F, presentationSelector, bulk}, // VS15, VS16
-		{0xFEFF, 0xFEFF, byteOrderMark, 0},           //
-		{0xFFA0, 0xFFA0, nil, 0},                     // half-width Hangul filler
-		{0xFFF0, 0xFFFB, nil, 0},                     // reserved; interlinear annotation
-		{0x13430, 0x13440, hieroglyphJoiner, 0},      // Egyptian format controls
-		{0x1BCA0, 0x1BCA3, shorthandControl, 0},      // Duployan
-		{0x1D173, 0x1D17A, musicalControl, 0},        // beams, ties, slurs
-		{0xE0000, 0xE007F, flagTag, bulk},            // tags
-		{0xE0080, 0xE00FF, nil, bulk},                // unassigned, default-ignorable
-		{0xE0100, 0xE01EF, ideographSelector, bulk},  // VS17 to VS256
-		{0xE01F0, 0xE0FFF, nil, bulk},                // unassigned, default-ignorable
-	}
-	bidiPoints = []points{
-		{0x061C, 0x061C, inRightToLeft, 0}, // ALM
-		{0x200E, 0x200F, inRightToLeft, 0}, // LRM, RLM
-		{0x202A, 0x202C, inProse, 0},       // LRE, RLE, PDF
-		{0x202D, 0x202E, nil, alien},       // LRO, RLO
-		{0x2066, 0x2069, inProse, 0},       // LRI, RLI, FSI, PDI
-	}
-)
-
-// lead says which bytes can begin a code point of any class, so that a clean
-// text costs one table look-up a byte: bit b&0x3F of lead[a] is set if the bytes
-// a, b begin one. A test derives it from the ranges above.
-var lead = [256]uint64{
-	0xC2: 1 << 0x2D,                             // U+00AD
-	0xCD: 1 << 0x0F,                             // U+034F
-	0xD8: 1 << 0x1C,                             // U+061C
-	0xE1: 1<<0x05 | 1<<0x1E | 1<<0x20,           // U+115F, U+17B4, U+180B
-	0xE2: 1<<0x00 | 1<<0x01 | 1<<0x20,           // U+200B, U+2060, U+2800
-	0xE3: 1 << 0x05,                             // U+3164
-	0xEF: 1<<0x38 | 1<<0x3B | 1<<0x3E | 1<<0x3F, // U+FE00, U+FEFF, U+FFA0, U+FFF0
-	0xF0: 1<<0x13 | 1<<0x1B | 1<<0x1D,           // U+13430, U+1BCA0, U+1D173
-	0xF3: 1 << 0x20,                             // U+E0000 to U+E0FFF
+// characters is the table of everything that is judged where it stands, ascending.
+// It holds Default_Ignorable_Code_Point, the controls but for TAB and LF, private
+// use, the noncharacters, and the blanks and separators that the carrier taxonomy
+// lists beside them. The tests compare it with package ucd.
+var characters = [...]points{
+	{0x0000, 0x0008, control, nil, refused},
+	{0x000B, 0x000C, separator, pageBreak, refused},  // VT, FF
+	{0x000D, 0x000D, separator, loneReturn, refused}, // CR
+	{0x000E, 0x001A, control, nil, refused},
+	{0x001B, 0x001B, escape, nil, alien | refused},
+	{0x001C, 0x001F, control, nil, refused},
+	{0x007F, 0x0084, control, nil, refused},                      // DEL; C1
+	{0x0085, 0x0085, separator, lineBreak, refused},              // NEL
+	{0x0086, 0x009F, control, nil, refused},                      // C1
+	{0x00AD, 0x00AD, hyphen, softHyphen, 0},                      //
+	{0x034F, 0x034F, filler, graphemeJoiner, 0},                  // CGJ
+	{0x061C, 0x061C, bidi, inRightToLeft, 0},                     // ALM
+	{0x115F, 0x1160, filler, jamoFiller, 0},                      // Hangul choseong and jungseong fillers
+	{0x1680, 0x1680, oddSpace, betweenLetters, refused},          // Ogham space mark
+	{0x17B4, 0x17B5, filler, nil, 0},                             // Khmer inherent vowels
+	{0x180B, 0x180D, selector, mongolianSelector, bulk},          // Mongolian FVS1 to FVS3
+	{0x180E, 0x180E, zeroWidth, mongolianSeparator, 0},           // Mongolian vowel separator
+	{0x180F, 0x180F, selector, mongolianSelector, bulk},          // Mongolian FVS4
+	{0x2000, 0x200A, oddSpace, betweenLetters, refused},          // en quad to hair space
+	{0x200B, 0x200B, zeroWidth, wordBreak, 0},                    // ZWSP
+	{0x200C, 0x200C, zeroWidth, nonJoiner, 0},                    // ZWNJ
+	{0x200D, 0x200D, zeroWidth, joiner, 0},                       // ZWJ
+	{0x200E, 0x200F, bidi, inRightToLeft, 0},                     // LRM, RLM
+	{0x2028, 0x2029, separator, lineBreak, refused},              // LS, PS
+	{0x202A, 0x202C, bidi, inProse, 0},                           // LRE, RLE, PDF
+	{0x202D, 0x202E, bidi, nil, alien},                           // LRO, RLO
+	{0x205F, 0x205F, oddSpace, betweenLetters, refused},          // medium mathematical space
+	{0x2060, 0x2060, zeroWidth, nil, 0},                          // word joiner
+	{0x2061, 0x2064, operator, nil, 0},                           //
+	{0x2065, 0x2065, invisible, nil, 0},                          // reserved
+	{0x2066, 0x2069, bidi, inProse, 0},                           // LRI, RLI, FSI, PDI
+	{0x206A, 0x206F, deprecated, nil, 0},                         //
+	{0x2800, 0x2800, filler, brailleBlank, 0},                    //
+	{0x3000, 0x3000, oddSpace, betweenLetters, refused},          // ideographic space
+	{0x3164, 0x3164, filler, nil, 0},                             // Hangul filler
+	{0xE000, 0xF8FF, privateUse, fewPrivate, bulk | refused},     //
+	{0xFDD0, 0xFDEF, noncharacter, replacement, refused},         //
+	{0xFE00, 0xFE0D, selector, standardSelector, bulk},           // VS1 to VS14
+	{0xFE0E, 0xFE0F, selector, presentationSelector, bulk},       // VS15, VS16
+	{0xFEFF, 0xFEFF, zeroWidth, byteOrderMark, 0},                //
+	{0xFFA0, 0xFFA0, filler, nil, 0},                             // half-width Hangul filler
+	{0xFFF0, 0xFFF8, invisible, nil, 0},                          // reserved
+	{0xFFF9, 0xFFFB, annotation, nil, 0},                         // interlinear annotation
+	{0xFFFE, 0xFFFF, noncharacter, replacement, refused},         //
+	{0x13430, 0x13442, scriptFormat, hieroglyphJoiner, 0},        // Egyptian format controls and blanks
+	{0x1BCA0, 0x1BCA3, scriptFormat, shorthandControl, 0},        // Duployan
+	{0x1D159, 0x1D159, filler, musicalControl, 0},                // musical null notehead
+	{0x1D173, 0x1D17A, scriptFormat, musicalControl, 0},          // beams, ties, slurs
+	{0x1FFFE, 0x1FFFF, noncharacter, replacement, refused},       //
+	{0x2FFFE, 0x2FFFF, noncharacter, replacement, refused},       //
+	{0x3FFFE, 0x3FFFF, noncharacter, replacement, refused},       //
+	{0x4FFFE, 0x4FFFF, noncharacter, replacement, refused},       //
+	{0x5FFFE, 0x5FFFF, noncharacter, replacement, refused},       //
+	{0x6FFFE, 0x6FFFF, noncharacter, replacement, refused},       //
+	{0x7FFFE, 0x7FFFF, noncharacter, replacement, refused},       //
+	{0x8FFFE, 0x8FFFF, noncharacter, replacement, refused},       //
+	{0x9FFFE, 0x9FFFF, noncharacter, replacement, refused},       //
+	{0xAFFFE, 0xAFFFF, noncharacter, replacement, refused},       //
+	{0xBFFFE, 0xBFFFF, noncharacter, replacement, refused},       //
+	{0xCFFFE, 0xCFFFF, noncharacter, replacement, refused},       //
+	{0xDFFFE, 0xDFFFF, noncharacter, replacement, refused},       //
+	{0xE0000, 0xE007F, tag, flagTag, bulk},                       //
+	{0xE0080, 0xE00FF, invisible, nil, bulk},                     // reserved
+	{0xE0100, 0xE01EF, selector, ideographSelector, bulk},        // VS17 to VS256
+	{0xE01F0, 0xE0FFF, invisible, nil, bulk},                     // reserved
+	{0xEFFFE, 0xEFFFF, noncharacter, replacement, refused},       //
+	{0xF0000, 0xFFFFD, privateUse, fewPrivate, bulk | refused},   //
+	{0xFFFFE, 0xFFFFF, noncharacter, replacement, refused},       //
+	{0x100000, 0x10FFFD, privateUse, fewPrivate, bulk | refused}, //
+	{0x10FFFE, 0x10FFFF, noncharacter, replacement, refused},     //
 }
 
-// scope is a set of code points, ascending.
-type scope []struct{ lo, hi rune }
-
-// has reports whether r is in the set.
-func (s scope) has(r rune) bool {
-	lo, hi := 0, len(s)
+// rowOf returns the row of the table that holds r, or nil.
+func rowOf(r rune) *points {
+	lo, hi := 0, len(characters)
 	for lo < hi {
 		mid := int(uint(lo+hi) / 2)
-		switch {
-		case r < s[mid].lo:
+		switch p := &characters[mid]; {
+		case r < p.lo:
 			hi = mid
-		case r > s[mid].hi:
+		case r > p.hi:
 			lo = mid + 1
 		default:
-			return true
+			return p
 		}
 	}
-	return false
+	return nil
 }
 
-// The scripts and bases that give an invisible character its use.
-var (
-	// joining holds the blocks of cursive and Brahmic scripts, where ZWNJ and
-	// ZWJ choose a letter's form.
-	joining = scope{
-		{0x0600, 0x074F}, {0x0750, 0x077F}, {0x07C0, 0x07FF}, {0x0840, 0x0DFF}, {0x0F00, 0x109F},
-		{0x1700, 0x18AF}, {0x1900, 0x194F}, {0x1A00, 0x1AAF}, {0x1B00, 0x1C4F}, {0x1CD0, 0x1CFF},
-		{0xA800, 0xA8FF}, {0xA930, 0xA95F}, {0xA980, 0xAA7F}, {0xAAE0, 0xAAFF}, {0xABC0, 0xABFF},
-		{0xFB50, 0xFDFF}, {0xFE70, 0xFEFC}, {0x10A00, 0x10A5F}, {0x10AC0, 0x10AFF}, {0x10B80, 0x10BAF},
-		{0x10D00, 0x10D3F}, {0x10EC0, 0x10EFF}, {0x10F30, 0x10F6F}, {0x10F70, 0x10FDF}, {0x11000, 0x1124F},
-		{0x11280, 0x1137F}, {0x11400, 0x114DF}, {0x11580, 0x116CF}, {0x11700, 0x1184F}, {0x11900, 0x1195F},
-		{0x119A0, 0x11AAF}, {0x11C00, 0x11CBF}, {0x11D00, 0x11DAF}, {0x11EE0, 0x11F5F}, {0x1E900, 0x1E95F},
-	}
-	// spaceless holds the scripts that write no space between words, where ZWSP
-	// says where a line may break.
-	spaceless = scope{
-		{0x0E00, 0x0FFF}, {0x1000, 0x109F}, {0x1780, 0x17FF}, {0x1950, 0x19FF},
-		{0x1A20, 0x1AAF}, {0xA9E0, 0xA9FF}, {0xAA60, 0xAADF},
-	}
-	// rightToLeft holds the right-to-left scripts, presentation forms included.
-	rightToLeft = scope{
-		{0x0590, 0x08FF}, {0xFB1D, 0xFDFF}, {0xFE70, 0xFEFC}, {0x10800, 0x10FFF}, {0x1E800, 0x1EFFF},
-	}
-	// unseen holds the letters and marks among the points above, so that one of
-	// them cannot vouch for another.
-	unseen = scope{
-		{0x034F, 0x034F}, {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180B, 0x180D}, {0x180F, 0x180F},
-		{0x3164, 0x3164}, {0xFE00, 0xFE0F}, {0xFFA0, 0xFFA0}, {0x13440, 0x13440}, {0xE0100, 0xE01EF},
-	}
-	// directional holds the points of bidiPoints.
-	directional        = scope{{0x061C, 0x061C}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069}}
-	mongolianSelectors = scope{{0x180B, 0x180D}, {0x180F, 0x180F}}
+// lead says which bytes can begin a code point of the table beyond ASCII, so that
+// most of a text costs one look-up a byte: bit b&0x3F of lead[a] is set if the
+// bytes a, b begin one. A test derives it from the table.
+var lead = [256]uint64{
+	0xC2: 0x00002000FFFFFFFF,
+	0xCD: 0x0000000000008000,
+	0xD8: 0x0000000010000000,
+	0xE1: 0x0000000144000020,
+	0xE2: 0x0000000100000003,
+	0xE3: 0x0000000000000021,
+	0xEE: 0xFFFFFFFFFFFFFFFF,
+	0xEF: 0xC980000FFFFFFFFF,
+	0xF0: 0x80008000A8080000,
+	0xF1: 0x8000800080008000,
+	0xF2: 0x8000800080008000,
+	0xF3: 0xFFFF800180008000,
+	0xF4: 0x000000000000FFFF,
+}
 
-	hebrew      = scope{{0x0591, 0x05F4}, {0xFB1D, 0xFB4F}}
-	jamo        = scope{{0x1100, 0x115E}, {0x1161, 0x11FF}, {0xA960, 0xA97C}, {0xD7B0, 0xD7FB}}
-	mongolian   = scope{{0x1820, 0x1878}, {0x1880, 0x18AA}}
-	braille     = scope{{0x2801, 0x28FF}}
-	hieroglyphs = scope{{0x13000, 0x1342F}, {0x13460, 0x143FA}}
-	duployan    = scope{{0x1BC00, 0x1BC9F}}
-	musical     = scope{{0x1D100, 0x1D172}, {0x1D17B, 0x1D1FF}}
-
-	// pictographs holds Extended_Pictographic of Unicode 15.0 (emoji-data.txt),
-	// which includes every base of emoji-variation-sequences.txt but the keycaps.
-	pictographs = scope{
-		{0x00A9, 0x00A9}, {0x00AE, 0x00AE}, {0x203C, 0x203C}, {0x2049, 0x2049}, {0x2122, 0x2122},
-		{0x2139, 0x2139}, {0x2194, 0x2199}, {0x21A9, 0x21AA}, {0x231A, 0x231B}, {0x2328, 0x2328},
-		{0x2388, 0x2388}, {0x23CF, 0x23CF}, {0x23E9, 0x23F3}, {0x23F8, 0x23FA}, {0x24C2, 0x24C2},
-		{0x25AA, 0x25AB}, {0x25B6, 0x25B6}, {0x25C0, 0x25C0}, {0x25FB, 0x25FE}, {0x2600, 0x2605},
-		{0x2607, 0x2612}, {0x2614, 0x2685}, {0x2690, 0x2705}, {0x2708, 0x2712}, {0x2714, 0x2714},
-		{0x2716, 0x2716}, {0x271D, 0x271D}, {0x2721, 0x2721}, {0x2728, 0x2728}, {0x2733, 0x2734},
-		{0x2744, 0x2744}, {0x2747, 0x2747}, {0x274C, 0x274C}, {0x274E, 0x274E}, {0x2753, 0x2755},
-		{0x2757, 0x2757}, {0x2763, 0x2767}, {0x2795, 0x2797}, {0x27A1, 0x27A1}, {0x27B0, 0x27B0},
-		{0x27BF, 0x27BF}, {0x2934, 0x2935}, {0x2B05, 0x2B07}, {0x2B1B, 0x2B1C}, {0x2B50, 0x2B50},
-		{0x2B55, 0x2B55}, {0x3030, 0x3030}, {0x303D, 0x303D}, {0x3297, 0x3297}, {0x3299, 0x3299},
-		{0x1F000, 0x1F0FF}, {0x1F10D, 0x1F10F}, {0x1F12F, 0x1F12F}, {0x1F16C, 0x1F171}, {0x1F17E, 0x1F17F},
-		{0x1F18E, 0x1F18E}, {0x1F191, 0x1F19A}, {0x1F1AD, 0x1F1E5}, {0x1F201, 0x1F20F}, {0x1F21A, 0x1F21A},
-		{0x1F22F, 0x1F22F}, {0x1F232, 0x1F23A}, {0x1F23C, 0x1F23F}, {0x1F249, 0x1F3FA}, {0x1F400, 0x1F53D},
-		{0x1F546, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F774, 0x1F77F}, {0x1F7D5, 0x1F7FF}, {0x1F80C, 0x1F80F},
-		{0x1F848, 0x1F84F}, {0x1F85A, 0x1F85F}, {0x1F888, 0x1F88F}, {0x1F8AE, 0x1F8FF}, {0x1F90C, 0x1F93A},
-		{0x1F93C, 0x1F945}, {0x1F947, 0x1FAFF}, {0x1FC00, 0x1FFFD},
+// nextLead returns the first position from i on where a character of the table
+// may begin, or the length of text.
+func nextLead(text string, i int) int {
+	for i < len(text) {
+		i = skipPlain(text, i)
+		for ; i < len(text) && text[i] >= 0x80; i++ {
+			if mask := lead[text[i]]; mask != 0 && i+1 < len(text) && mask>>(text[i+1]&0x3F)&1 != 0 {
+				return i
+			}
+		}
+		if i == len(text) {
+			break
+		}
+		switch c := text[i]; {
+		case c >= ' ' && c != 0x7F, c == '\t', c == '\n':
+			i++
+		case c == '\r' && i+1 < len(text) && text[i+1] == '\n':
+			i += 2
+		default:
+			return i
+		}
 	}
-	skinTones   = scope{{0x1F3FB, 0x1F3FF}}
-	keycapBases = scope{{'#', '#'}, {'*', '*'}, {'0', '9'}}
+	return len(text)
+}
+
+const (
+	everyByte = 0x0101010101010101
+	highBits  = 0x80 * everyByte
 )
+
+// skipPlain returns a position from i on before which nothing but printable ASCII
+// stands, eight bytes at a time.
+func skipPlain(text string, i int) int {
+	for ; i+8 <= len(text); i += 8 {
+		b := text[i : i+8]
+		w := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+		// The lowest bit that is set belongs to the first byte that is no printable
+		// ASCII: below it nothing is borrowed and nothing carried.
+		if odd := (w | (w - 0x20*everyByte) | (w + everyByte)) & highBits; odd != 0 {
+			return i + bits.TrailingZeros64(odd)/8
+		}
+	}
+	return i
+}

@@ -2,8 +2,9 @@ package sanitize
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"post-mcp-verify/internal/ucd"
 )
 
 // verdict is what a rule decides about the character in question.
@@ -13,6 +14,7 @@ const (
 	junk verdict = iota // it is cut
 	fine                // it stays
 	odd                 // it stays and is reported
+	swap                // another character takes its place
 )
 
 // keepIf is fine if ok, else junk.
@@ -37,10 +39,14 @@ type spot struct {
 	key  bool // the text is a key of JSON
 	// worse is set by a rule for a character that is more than out of place.
 	worse bool
+	with  rune // set by a rule: what takes the place of r
+	// payload holds the positions of selectors that are part of a payload.
+	payload bitSet
 	// What rules remember from one spot to the next.
-	line   line
-	blanks blanks
-	code   codeCursor
+	line    line
+	blanks  blanks
+	private privateRun
+	code    codeCursor
 }
 
 // inCode reports whether the spot lies in code.
@@ -53,6 +59,22 @@ func (s *spot) next() rune {
 	}
 	r, _ := utf8.DecodeRuneInString(s.text[s.end:])
 	return r
+}
+
+// beside is fine if a neighbour is in set, else junk.
+func (s *spot) beside(set ucd.Set) verdict { return keepIf(set.Has(s.prev) || set.Has(s.next())) }
+
+// count returns how many characters of set stand right before the spot, up to most.
+func (s *spot) count(set ucd.Set, most int) int {
+	n := 0
+	for at := s.at; n < most; n++ {
+		r, size := utf8.DecodeLastRuneInString(s.text[:at])
+		if !set.Has(r) {
+			break
+		}
+		at -= size
+	}
+	return n
 }
 
 // line remembers the line that was looked at last, so that a long line is read
@@ -76,14 +98,22 @@ func (l *line) seek(text string, at int) {
 }
 
 func isRightToLeft(r rune) bool {
-	return r >= 0x0590 && rightToLeft.has(r) && unicode.IsLetter(r)
+	return r >= 0x0590 && ucd.RightToLeft.Has(r) && ucd.Letters.Has(r)
+}
+
+// unseen holds the letters and marks of the table, so that one of them cannot
+// vouch for another.
+var unseen = ucd.Set{
+	{Lo: 0x034F, Hi: 0x034F}, {Lo: 0x115F, Hi: 0x1160}, {Lo: 0x17B4, Hi: 0x17B5}, {Lo: 0x180B, Hi: 0x180D},
+	{Lo: 0x180F, Hi: 0x180F}, {Lo: 0x3164, Hi: 0x3164}, {Lo: 0xFE00, Hi: 0xFE0F}, {Lo: 0xFFA0, Hi: 0xFFA0},
+	{Lo: 0x13440, Hi: 0x13442}, {Lo: 0xE0100, Hi: 0xE01EF},
 }
 
 // isWord reports whether r is a letter or a mark that can be seen.
-func isWord(r rune) bool { return (unicode.IsLetter(r) || unicode.IsMark(r)) && !unseen.has(r) }
+func isWord(r rune) bool { return (ucd.Letters.Has(r) || ucd.Marks.Has(r)) && !unseen.Has(r) }
 
 // isMark reports whether r is a mark that can be seen.
-func isMark(r rune) bool { return unicode.IsMark(r) && !unseen.has(r) }
+func isMark(r rune) bool { return r >= 0x0300 && ucd.Marks.Has(r) && !unseen.Has(r) }
 
 // isASCIIWord reports whether r is an ASCII letter or digit.
 func isASCIIWord(r rune) bool {

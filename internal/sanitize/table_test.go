@@ -8,78 +8,94 @@ import (
 	"unicode/utf8"
 
 	"post-mcp-verify/internal/finding"
+	"post-mcp-verify/internal/ucd"
 )
 
-// TestClasses: every class has a rule, a listed code and its own characters.
-func TestClasses(t *testing.T) {
-	if len(classes) < 3 {
-		t.Fatalf("%d classes", len(classes))
-	}
-	seen := map[string]bool{}
-	for _, c := range classes {
-		kind := fmt.Sprint(c.code, c.scan != nil)
-		if seen[kind] || !slices.Contains(finding.Codes(), c.code) {
-			t.Errorf("%s: listed twice or unknown", c.code)
+// TestCharacters: the table ascends, and every class has a code and characters.
+func TestCharacters(t *testing.T) {
+	var ranges [classCount]int
+	last := rune(-1)
+	for _, p := range characters {
+		if p.lo <= last || p.hi < p.lo {
+			t.Errorf("%U out of order", p.lo)
 		}
-		seen[kind] = true
-		if (c.points == nil) == (c.scan == nil) {
-			t.Errorf("%s: a class has points or a scan", c.code)
-		}
-		last := rune(-1)
-		for _, p := range c.points {
-			if p.lo <= last || p.hi < p.lo {
-				t.Errorf("%s: %U out of order", c.code, p.lo)
-			}
-			last = p.hi
-		}
-	}
-	for r := rune(0); r <= unicode.MaxRune; r++ {
-		owners := 0
-		for _, c := range classes {
-			if rangeOf(c.points, r) != nil {
-				owners++
+		last = p.hi
+		ranges[p.class]++
+		for _, r := range []rune{p.lo, p.hi} {
+			if got := rowOf(r); got == nil || got.class != p.class {
+				t.Errorf("%U is not found", r)
 			}
 		}
-		if owners > 1 {
-			t.Errorf("%U is in %d classes", r, owners)
+	}
+	seen := map[finding.Code]bool{}
+	for c, n := range ranges {
+		code := classCodes[c]
+		if n == 0 || seen[code] || !slices.Contains(finding.Codes(), code) {
+			t.Errorf("class %d, %q: %d ranges, listed twice or unknown", c, code, n)
 		}
+		seen[code] = true
+	}
+	if len(seen) != 17 || len(characters) < 60 {
+		t.Errorf("%d classes, %d ranges", len(seen), len(characters))
 	}
 }
 
-// TestLead derives the look-up table from the classes.
-func TestLead(t *testing.T) {
-	var want [256]uint64
-	for _, c := range classes {
-		for _, p := range c.points {
-			for r := p.lo; r <= p.hi; r++ {
-				s := string(r)
-				want[s[0]] |= 1 << (s[1] & 0x3F)
-			}
+// TestStructures: every structure has a listed code and a scan of its own.
+func TestStructures(t *testing.T) {
+	seen := map[string]bool{}
+	for _, s := range structures {
+		kind := fmt.Sprintf("%s %p", s.code, s.scan)
+		if s.scan == nil || seen[kind] || !slices.Contains(finding.Codes(), s.code) {
+			t.Errorf("%s: no scan, listed twice or unknown", s.code)
+		}
+		seen[kind] = true
+	}
+	if len(structures) < 6 {
+		t.Errorf("%d structures", len(structures))
+	}
+}
+
+// leads derives a look-up table for the characters beyond ASCII that in accepts.
+func leads(in func(rune) bool) (want [256]uint64) {
+	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
+		if utf8.ValidRune(r) && in(r) {
+			s := string(r)
+			want[s[0]] |= 1 << (s[1] & 0x3F)
 		}
 	}
+	return want
+}
+
+// TestLead derives the look-up tables.
+func TestLead(t *testing.T) {
+	want := leads(func(r rune) bool { return rowOf(r) != nil })
+	alike := leads(func(r rune) bool { k := kindOf(r); return k >= looksLatin && k != foreign })
+	bits := 0
 	for b := range want {
 		if lead[b] != want[b] {
 			t.Errorf("lead[%#x] = %#x, want %#x", b, lead[b], want[b])
 		}
+		if alikeLead[b] != alike[b] {
+			t.Errorf("alikeLead[%#x] = %#x, want %#x", b, alikeLead[b], alike[b])
+		}
+		if want[b] != 0 {
+			bits++
+		}
+	}
+	if bits < 10 {
+		t.Errorf("%d lead bytes", bits)
 	}
 }
 
-// defaultIgnorable is Default_Ignorable_Code_Point of Unicode 15.0.
-var defaultIgnorable = scope{
-	{0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x061C, 0x061C}, {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180B, 0x180F},
-	{0x200B, 0x200F}, {0x202A, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF},
-	{0xFFA0, 0xFFA0}, {0xFFF0, 0xFFF8}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
-}
-
-// TestDefaultIgnorable: every such code point has a class, and alone between
-// ASCII words none stays.
+// TestDefaultIgnorable: every such code point has a row, and alone between ASCII
+// words none stays.
 func TestDefaultIgnorable(t *testing.T) {
 	n := 0
-	for _, s := range defaultIgnorable {
-		for r := s.lo; r <= s.hi; r++ {
+	for _, s := range ucd.DefaultIgnorable {
+		for r := s.Lo; r <= s.Hi; r++ {
 			n++
-			if class, _ := lookup(r); class < 0 {
-				t.Errorf("%U has no class", r)
+			if rowOf(r) == nil {
+				t.Errorf("%U has no row", r)
 			}
 			clean, _, err := Text("one "+string(r)+" two", finding.Value)
 			if err != nil || clean.String() != "one  two" {
@@ -92,61 +108,61 @@ func TestDefaultIgnorable(t *testing.T) {
 	}
 }
 
-// TestDirectional derives the set of directional controls.
-func TestDirectional(t *testing.T) {
+// TestProperties: the table holds exactly the sets that it is said to hold.
+func TestProperties(t *testing.T) {
+	others := ucd.Set{ // neither default-ignorable, control, private use nor noncharacter
+		{Lo: 0x1680, Hi: 0x1680}, {Lo: 0x2000, Hi: 0x200A}, {Lo: 0x2028, Hi: 0x2029}, {Lo: 0x205F, Hi: 0x205F},
+		{Lo: 0x2800, Hi: 0x2800}, {Lo: 0x3000, Hi: 0x3000}, {Lo: 0xFFF9, Hi: 0xFFFB}, {Lo: 0x13430, Hi: 0x13442},
+		{Lo: 0x1D159, Hi: 0x1D159},
+	}
+	count := map[finding.Code]int{}
 	for r := rune(0); r <= unicode.MaxRune; r++ {
-		if directional.has(r) != (rangeOf(bidiPoints, r) != nil) {
-			t.Errorf("directional.has(%U) = %v", r, directional.has(r))
+		p := rowOf(r)
+		control := unicode.Is(unicode.Cc, r) && r != '\t' && r != '\n'
+		want := control || ucd.DefaultIgnorable.Has(r) || ucd.PrivateUse.Has(r) || ucd.Noncharacters.Has(r) || others.Has(r)
+		if (p != nil) != want {
+			t.Errorf("%U: in the table is %v, want %v", r, p != nil, want)
+			continue
+		}
+		if p == nil {
+			continue
+		}
+		count[classCodes[p.class]]++
+		if (p.class == privateUse) != ucd.PrivateUse.Has(r) || (p.class == noncharacter) != ucd.Noncharacters.Has(r) {
+			t.Errorf("%U has the wrong class", r)
+		}
+		if directional.Has(r) != (p.class == bidi) {
+			t.Errorf("directional.Has(%U) = %v", r, directional.Has(r))
+		}
+		if got := unseen.Has(r); got != (ucd.Letters.Has(r) || ucd.Marks.Has(r)) {
+			t.Errorf("unseen.Has(%U) = %v", r, got)
+		}
+	}
+	for code, n := range map[finding.Code]int{
+		finding.Tag: 128, finding.Selector: 260, finding.ZeroWidth: 6, finding.Operator: 4, finding.SoftHyphen: 1,
+		finding.Filler: 9, finding.Annotation: 3, finding.DeprecatedChar: 6, finding.ScriptFormat: 31, finding.Bidi: 12,
+		finding.Control: 58, finding.TerminalEscape: 1, finding.LineSeparator: 6, finding.OddSpace: 14,
+		finding.PrivateUse: 137468, finding.Noncharacter: 66,
+		finding.Invisible: 1 + 9 + 0x80 + 0xE10,
+	} {
+		if count[code] != n {
+			t.Errorf("%s: %d characters, want %d", code, count[code], n)
 		}
 	}
 }
 
-// TestUnseen derives the set of letters and marks that cannot be seen.
-func TestUnseen(t *testing.T) {
-	for r := rune(0); r <= unicode.MaxRune; r++ {
-		class, _ := lookup(r)
-		want := class >= 0 && (unicode.IsLetter(r) || unicode.IsMark(r))
-		if got := unseen.has(r); got != want && utf8.ValidRune(r) {
-			t.Errorf("unseen.has(%U) = %v, want %v", r, got, want)
-		}
-	}
-}
-
-// TestVariantOrder: the table ascends, or its search would miss.
-func TestVariantOrder(t *testing.T) {
-	last := rune(-1)
-	for _, v := range variants {
-		if v.lo <= last || v.hi < v.lo || v.last < 0xFE00 || v.last > 0xFE06 {
-			t.Errorf("%U out of order", v.lo)
-		}
-		last = v.hi
-		for _, base := range []rune{v.lo, v.hi} {
-			if !hasVariant(base, 0xFE00) || hasVariant(base, v.last+1) {
-				t.Errorf("%U", base)
-			}
-		}
-	}
-}
-
-// TestScopes: the sets ascend, or their search would miss.
-func TestScopes(t *testing.T) {
-	for name, s := range map[string]scope{
-		"unseen": unseen, "mongolianSelectors": mongolianSelectors, "joining": joining, "spaceless": spaceless,
-		"rightToLeft": rightToLeft, "hebrew": hebrew, "jamo": jamo, "mongolian": mongolian, "braille": braille,
-		"hieroglyphs": hieroglyphs, "duployan": duployan, "musical": musical, "pictographs": pictographs,
-		"skinTones": skinTones, "keycapBases": keycapBases, "directional": directional,
+// TestOwnSets: sets that are spelled here ascend, or their search would miss.
+func TestOwnSets(t *testing.T) {
+	for name, s := range map[string]ucd.Set{
+		"unseen": unseen, "directional": directional, "mongolianSelectors": mongolianSelectors,
+		"hieroglyphFormats": hieroglyphFormats, "styles": styles, "turnedLetters": turnedLetters,
 	} {
 		last := rune(-1)
 		for _, r := range s {
-			if r.lo <= last || r.hi < r.lo {
-				t.Errorf("%s: %U out of order", name, r.lo)
+			if r.Lo <= last || r.Hi < r.Lo || !s.Has(r.Lo) || !s.Has(r.Hi) || s.Has(r.Hi+1) && r.Hi+1 < s[len(s)-1].Lo {
+				t.Errorf("%s: %U out of order", name, r.Lo)
 			}
-			last = r.hi
-			for _, c := range []rune{r.lo, r.hi} {
-				if !s.has(c) {
-					t.Errorf("%s misses %U", name, c)
-				}
-			}
+			last = r.Hi
 		}
 	}
 }

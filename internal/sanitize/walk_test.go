@@ -13,6 +13,8 @@ import (
 var alphabet = []string{
 	"a", " ", "\n", "<", "\u00e5", "\u00ad", "\u00ae", "\u034f", "\u0645", "\u061c", "\u05d0", "\u0e01", "\u115f", "\u1160",
 	"\u180b", "\u200b", "\u200d", "\u2013", "\u202e", "\u2060", "\u2800", "\u3164", "\u65e5", "\ufe0f", "\ufeff", "\uffa0",
+	"\x00", "\b", "\r", "\f", "\v", "\x1b", "\x1b[8m", "\x1b[m", "\x1b[2K", "\x1b]0;", "\a", "\x7f", "\u0085", "\u009b", "\u009d", "\u009c",
+	"\u2028", "\u3000", "\t ", "\u00a0", "\u0301", "\u0430", "\uff21", "\ue000", "\ufdd0", "\ufe0e", "\u2764", "\U0010FFFF", "[", "8m",
 	"\U0001D173", "\U0001F600", "\U000E0041", "\U000E0100", "\xe2", "\xe2\x80", "\xf3\xa0", "\xff",
 }
 
@@ -36,7 +38,7 @@ func TestNextLead(t *testing.T) {
 			stops[i] = true
 		}
 		for i, c := range s {
-			if class, _ := lookup(c); class >= 0 && utf8.ValidString(s[i:i+utf8.RuneLen(c)]) {
+			if p := rowOf(c); p != nil && (c != '\r' || !strings.HasPrefix(s[i+1:], "\n")) && utf8.ValidString(s[i:i+utf8.RuneLen(c)]) {
 				found++
 				if !stops[i] {
 					t.Fatalf("%q: no stop at %d", s, i)

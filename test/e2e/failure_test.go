@@ -26,7 +26,7 @@ func TestFailedCall(t *testing.T) {
 			t.Errorf("the model read %q: if errors can be replaced now, do so", r.text())
 		}
 		m := out.message(t, "PostToolUseFailure", mcp("failing"))
-		for _, code := range []string{"unfenced-error", "html-comment@error", "invisible-character@error", "bidi-control@error"} {
+		for _, code := range []string{"unfenced-error", "html-comment@error", "zero-width-character@error", "bidi-control@error"} {
 			if m.counts[code] == 0 {
 				t.Errorf("not warned of %s: %v", code, m.counts)
 			}

@@ -1,0 +1,311 @@
+package markup
+
+// openElement is an element open inside the followed one, or that itself.
+type openElement struct {
+	name   string // as spelled
+	role   role
+	inline bool  // opened in a paragraph's text
+	level  int32 // number of open containers
+	all    roles // its own role and those of all before it
+}
+
+// maxOpen is how many open elements inside a followed one are told apart.
+const maxOpen = 32
+
+// watch follows one element to its end by the names of the tags in it.
+type watch struct {
+	on     bool
+	sure   bool // every browser agrees so far
+	depth  int  // of the element in svg or math, from 1 on
+	start  int  // of the start tag
+	text   int  // where the content begins
+	last   int  // where the last tag ended
+	nodes  []openElement
+	inline bool // the current tag stands in a paragraph's text
+	inP    bool // a p may be open around it
+	nested int  // templates in a followed template
+	marks  int  // start tags less end tags in it that set marks among what is formatted
+	anchor bool // an a is or may be open around or in it
+	tables int  // open around it
+	place  place
+	// bare is where a certain element ends that begins a line of an HTML block, or
+	// the block (bareFirst), and does not end its line.
+	bare      int
+	bareFirst bool
+	firstLine int // a line before which nothing of its HTML block is left
+	around    surroundings
+	text1     textMemo
+	// afterList: the last line that is not blank is in a list.
+	afterList bool
+}
+
+// verdict is what a tag means for the followed element.
+type verdict uint8
+
+const (
+	goesOn        verdict = iota
+	endsWith              // the tag is its end tag
+	endsAt                // it ended before the tag
+	mayEndAt              // perhaps, and this is the shortest reading
+	becomesUnsure         // it goes on, and how is not the same everywhere
+)
+
+// seeTag reports the tag that ends at end unless it is inside a followed element.
+// inside is the number of elements that were open in svg or math before it.
+func (f *finder) seeTag(end, inside int) {
+	t, w := &f.tok, &f.watch
+	r := lookupRole(t.name)
+	if t.state == inRaw {
+		t.content = end
+	}
+	foreign := !t.torn && inside > 0
+	f.leaveContainers()
+	if w.on {
+		v := f.weigh(r, inside, foreign)
+		if v == goesOn || v == becomesUnsure {
+			w.sure = w.sure && v == goesOn
+		} else {
+			f.endAtTag(v, end)
+		}
+		if v != endsAt && v != mayEndAt {
+			f.surround(r, inside)
+			w.last = end
+			return
+		}
+	}
+	kind := StartTag
+	if t.closing {
+		kind = EndTag
+	}
+	follow := f.see(Part{Kind: kind, Range: rangeOf(t.start, end)})
+	if follow && !t.closing {
+		f.follow(r, end, inside)
+	}
+	f.surround(r, inside)
+}
+
+// surround tells the surroundings of the tag.
+func (f *finder) surround(r role, inside int) {
+	t := &f.tok
+	switch {
+	case !t.torn && inside > 0 && (t.closing || len(t.tree.nodes) > 0):
+	case t.closing:
+		f.watch.around.endTag(t.name, r, t.tree.inSelect)
+	default:
+		f.watch.around.startTag(t.name, r, t.tree.inSelect, f.inText())
+	}
+}
+
+// follow begins to follow the element of the start tag that ends at end.
+func (f *finder) follow(r role, end, inside int) {
+	t, w := &f.tok, &f.watch
+	w.inP = w.around.open.has(paragraphRole) || f.inText()
+	w.sure = !t.torn && f.begins(r, inside)
+	w.anchor = r == anchorRole || w.around.open.has(anchorRole)
+	w.start, w.text, w.last, w.nested, w.marks, w.depth = t.start, end, end, 0, 0, 0
+	w.tables = len(w.around.tables)
+	w.nodes = w.nodes[:0]
+	w.push(t.name, r, f.level(), f.inText())
+	w.place = place{kind: inBlock}
+	if f.inText() || w.sure {
+		w.place = f.placeOf(t.start)
+		w.place.closes = closesParagraph(t.name, r)
+	}
+	foreign := !t.torn && (inside > 0 || r == foreignRole)
+	if r == voidRole || foreign && t.attr == afterSlash {
+		f.endElement(end, end, w.sure)
+		return
+	}
+	if foreign {
+		w.depth = len(t.tree.nodes)
+	}
+	w.on = true
+}
+
+// begins says whether the current start tag certainly begins an element, and closes
+// none.
+func (f *finder) begins(r role, inside int) bool {
+	t, w := &f.tok, &f.watch
+	n := len(t.tree.nodes)
+	if inside > 0 {
+		return n > inside && t.tree.nodes[n-1].space != htmlSpace && !w.around.lost && w.around.templates == 0
+	}
+	if t.tree.inSelect || (r == headingRole || r == formRole) && f.inText() {
+		return false
+	}
+	return w.around.admit(t.name, r, w.inP)
+}
+
+// endAtTag ends the followed element at the current tag, which ends at end.
+func (f *finder) endAtTag(v verdict, end int) {
+	w := &f.watch
+	sure := w.sure && v != mayEndAt && w.nodes[0].inline == f.inText()
+	if v == endsWith {
+		f.endElement(f.tok.start, end, sure)
+		return
+	}
+	f.endElement(f.tok.start, f.tok.start, sure)
+}
+
+// endElement reports the followed element, whose content ends at text and it
+// itself at end.
+func (f *finder) endElement(text, end int, sure bool) {
+	w := &f.watch
+	w.on = false
+	f.tok.content = max(f.tok.content, end)
+	p := Part{Kind: Element, Range: rangeOf(w.start, end), Text: rangeOf(min(w.text, text), text)}
+	if sure && !f.tok.torn && f.textBetween(text) == goesOn {
+		if to, ok := f.cuttable(end); ok {
+			p.Certain, p.End = true, int32(to)
+		}
+	}
+	f.see(p)
+}
+
+// weigh says what the current tag means for the followed element.
+func (f *finder) weigh(r role, inside int, foreign bool) verdict {
+	t, w := &f.tok, &f.watch
+	if foreign || w.depth > 0 && !t.torn {
+		return f.weighForeign(r)
+	}
+	if w.nodes[0].role == templateRole {
+		return w.inTemplate(r, t.closing)
+	}
+	if v := f.textBetween(t.start); v != goesOn {
+		return v
+	}
+	w.inline = f.inText()
+	f.steps += len(w.nodes)
+	if t.closing {
+		return w.endTag(t.name, r, f.level())
+	}
+	v := w.startTag(t.name, r)
+	if v != goesOn || r == voidRole || r == foreignRole && !t.torn {
+		return v
+	}
+	return w.push(t.name, r, f.level(), f.inText())
+}
+
+// weighForeign is weigh for a tag in svg or math.
+func (f *finder) weighForeign(r role) verdict {
+	t, w := &f.tok, &f.watch
+	n := len(t.tree.nodes)
+	switch {
+	case (tableParts | 1<<tableRole).has(r) && (w.tables > 0 || w.holds(1<<tableRole)):
+		return mayEndAt // a table outside reaches in
+	case w.sure && w.depth > 0 && n >= w.depth && t.tree.nodes[w.depth-1].space == htmlSpace:
+		return mayEndAt // a tag broke out of it, and stands in its place
+	case n >= max(w.depth, 1) || w.depth == 0 && t.closing:
+		return goesOn
+	case t.closing && sameName(t.name, w.nodes[0].name):
+		return endsWith
+	}
+	return mayEndAt
+}
+
+// seeTornTag reports the tag that something else than its ">" ends at end.
+func (f *finder) seeTornTag(end int) {
+	if f.see != nil {
+		f.seeTag(end, 0)
+	}
+}
+
+func (f *finder) level() int32 { return int32(len(f.stack)) }
+
+// inText says whether raw HTML stands in the text of a paragraph, heading or cell.
+func (f *finder) inText() bool { return f.tok.inline.hi > 0 }
+
+// push opens an element.
+func (w *watch) push(name string, r role, level int32, inline bool) verdict {
+	if len(w.nodes) == maxOpen {
+		return mayEndAt
+	}
+	all := roles(1) << r
+	if len(w.nodes) > 0 {
+		all |= w.top().all
+	}
+	w.nodes = append(w.nodes, openElement{name, r, inline, level, all})
+	return goesOn
+}
+
+// truncate closes all open elements but the outermost n. Without any left, the
+// followed element ends before the tag.
+func (w *watch) truncate(n int) verdict {
+	if n == 0 {
+		return endsAt
+	}
+	w.nodes = w.nodes[:n]
+	return goesOn
+}
+
+// inTemplate counts templates: nothing else reaches out of one, but formatting
+// behind a mark that is left.
+func (w *watch) inTemplate(r role, closing bool) verdict {
+	const marking = 1<<scopeRole | 1<<cellRole | 1<<captionRole
+	step := 1
+	if closing {
+		step = -1
+	}
+	switch {
+	case r == oddRole:
+		return becomesUnsure
+	case roles(marking).has(r):
+		w.marks += step
+		if w.marks < 0 {
+			return becomesUnsure
+		}
+	case r != templateRole:
+	case closing && w.nested == 0:
+		w.sure = w.sure && w.marks == 0
+		return endsWith
+	default:
+		w.nested += step
+	}
+	return goesOn
+}
+
+// textBetween looks for text between the tags of a table, which browsers move out
+// of it.
+func (f *finder) textBetween(end int) verdict {
+	w := &f.watch
+	if !tableInside.has(w.top().role) {
+		return goesOn
+	}
+	for p := w.last; p < end; p++ {
+		f.steps++
+		if !isSpace(f.src[p]) {
+			return mayEndAt
+		}
+	}
+	return goesOn
+}
+
+func (w *watch) top() *openElement { return &w.nodes[len(w.nodes)-1] }
+
+// find returns the index of the innermost open element for which is holds, if
+// there is no element of a role in stop inside it, and -1 without one.
+func (w *watch) find(stop roles, is func(*openElement) bool) int {
+	for i := len(w.nodes) - 1; i >= 0; i-- {
+		n := &w.nodes[i]
+		if is(n) {
+			return i
+		}
+		if stop.has(n.role) {
+			break
+		}
+	}
+	return -1
+}
+
+// holds says whether an element of a role in s is open.
+func (w *watch) holds(s roles) bool { return w.top().all&s != 0 }
+
+// above says whether an element of a role in s is open inside element i.
+func (w *watch) above(i int, s roles) bool {
+	for _, n := range w.nodes[i+1:] {
+		if s.has(n.role) {
+			return true
+		}
+	}
+	return false
+}

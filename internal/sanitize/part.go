@@ -1,0 +1,222 @@
+package sanitize
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"post-mcp-verify/internal/finding"
+	"post-mcp-verify/internal/hidden"
+	"post-mcp-verify/internal/markup"
+)
+
+// partWalk judges the parts of one text as markup finds them, and reports those
+// that are carriers (H03, M01 and M02 of the taxonomy). What a reader sees stays,
+// and so does all of it in code.
+type partWalk struct {
+	text  string
+	base  int  // where text begins in the document
+	stays bool // text is code: its carriers are content
+	page  bool // text is an HTML document
+	found func(carrier)
+
+	born bool // text was edited: what hides now may have been seen
+
+	following followed
+	attrs     []hidden.Attribute
+	spots     []markup.Range // of attrs, in their tag
+	sheet     hidden.Sheet
+	foreign   int // how many svg and math elements are open
+}
+
+// parts finds what Markdown and HTML hide by their structure. It reads the text
+// together with the structure that other classes ask for.
+func parts(d *document, found func(carrier)) {
+	if d.strict {
+		return
+	}
+	w := partWalk{text: d.text, born: d.edited, found: found}
+	switch {
+	case d.code:
+		w.stays = true
+		markup.Walk(d.text, w.see)
+		return
+	case isHTML(d.text):
+		// What a Markdown reader shows as a sample is one. Indented code does not
+		// count, because HTML is indented.
+		w.page = true
+		samples := slices.DeleteFunc(markup.Find(d.text), func(s markup.Span) bool {
+			return s.Kind != markup.FencedCode && s.Kind != markup.CodeSpan
+		})
+		w.found = func(c carrier) {
+			c.stays = c.stays || holding(samples, c.start)
+			found(c)
+		}
+		markup.WalkHTML(d.text, w.see)
+		return
+	}
+	d.spans, d.spansOf, d.spansKnown = markup.Walk(d.text, w.see), d.text, true
+	for _, s := range d.spans {
+		if s.Kind.IsCode() {
+			partsInCode(d.text, s, found)
+		}
+	}
+}
+
+// holding reports whether one of the spans, which ascend, holds position at.
+func holding(spans []markup.Span, at int) bool {
+	i := sort.Search(len(spans), func(i int) bool { return int(spans[i].End) > at })
+	return i < len(spans) && int(spans[i].Start) <= at
+}
+
+// partsInCode reports what would be a carrier if the code in span s were a text.
+func partsInCode(text string, s markup.Span, found func(carrier)) {
+	start, end := int(s.Start), int(s.End)
+	if s.Kind == markup.FencedCode {
+		if n := strings.IndexAny(text[start:end], "\r\n"); n >= 0 {
+			start += n
+		}
+		end -= len(text[start:end]) - len(strings.TrimRight(text[start:end], "`~ \t"))
+	}
+	if code := text[start:end]; mayHoldParts(code) {
+		w := partWalk{text: code, base: start, stays: true, found: found}
+		markup.Walk(code, w.see)
+	}
+}
+
+// mayHoldParts spares most code a reader of its own.
+func mayHoldParts(code string) bool {
+	return strings.IndexByte(code, '<') >= 0 || strings.Contains(code, "](") || strings.Contains(code, "]:")
+}
+
+// see judges one part. It answers true for a start tag if the element's end is
+// wanted.
+func (w *partWalk) see(p markup.Part) bool {
+	switch p.Kind {
+	case markup.StartTag:
+		return w.startTag(p)
+	case markup.EndTag:
+		w.endTag(p)
+	case markup.Element:
+		w.element(p)
+	case markup.Link, markup.Image:
+		w.link(p)
+	case markup.Definition:
+		w.definition(p)
+	case markup.Footnote:
+		w.footnote(p)
+	case markup.Info:
+		w.info(p)
+	case markup.FrontMatter:
+		w.frontMatter(p)
+	}
+	return false
+}
+
+// report reports the span [start, end) of w.text.
+func (w *partWalk) report(code finding.Code, severity finding.Severity, start, end int, with substitute) {
+	w.found(carrier{code: code, start: w.base + start, end: w.base + end, severity: severity, with: with, stays: w.stays})
+}
+
+// keep reports a span that stays.
+func (w *partWalk) keep(code finding.Code, severity finding.Severity, start, end int) {
+	w.found(carrier{code: code, start: w.base + start, end: w.base + end, severity: severity, stays: true})
+}
+
+func (w *partWalk) in(r markup.Range) string { return w.text[r.Start:r.End] }
+
+// link judges a link or an image: what it shows, its title and its address.
+func (w *partWalk) link(p markup.Part) {
+	if p.Kind == markup.Link && showsNothing(w.in(p.Text)) && p.Destination != (markup.Range{}) && isLongAddress(w.in(p.Destination)) {
+		w.report(finding.EmptyLink, finding.Low, int(p.Start), int(p.End), nothing)
+		return
+	}
+	w.title(p)
+	w.address(p)
+}
+
+// longTitle is how many bytes of a title pass (the taxonomy's bound, carrier
+// M01a: of 3,054 Microsoft Learn pages 8 have titles at all).
+const longTitle = 80
+
+// title cuts a title that is too long. Its quotes stay: without them the next line
+// could be read as a title.
+func (w *partWalk) title(p markup.Part) {
+	if p.Title.End-p.Title.Start > longTitle {
+		w.report(finding.LinkTitle, finding.Low, int(p.Title.Start), int(p.Title.End), nothing)
+	}
+}
+
+// definition judges a link reference definition. One that nothing refers to and
+// that leads nowhere is how Markdown's writers spell a comment.
+func (w *partWalk) definition(p markup.Part) {
+	switch dest := w.in(p.Destination); {
+	case !p.Used && leadsNowhere(dest):
+		w.report(finding.LinkDefinition, finding.Info, int(p.Start), int(p.End), nothing)
+		return
+	case !p.Used && hidden.Speaks(w.in(p.Label)):
+		w.keep(finding.LinkDefinition, finding.Info, int(p.Start), int(p.End))
+	}
+	w.title(p)
+	w.address(p)
+}
+
+// leadsNowhere reports whether a definition's destination is no address.
+func leadsNowhere(dest string) bool { return strings.Trim(dest, "#/") == "" }
+
+// footnote cuts a footnote that nothing refers to: no renderer shows it.
+func (w *partWalk) footnote(p markup.Part) {
+	if !p.Used {
+		w.report(finding.Footnote, finding.Info, int(p.Start), int(p.End), nothing)
+	}
+}
+
+// info cuts prose behind the language of a code fence. What tools write there is
+// short words, names of files and settings.
+func (w *partWalk) info(p markup.Part) {
+	info := w.in(p.Range)
+	first := strings.IndexAny(info, " \t")
+	if first < 0 || !hidden.Speaks(outsideBrackets(info[first:])) {
+		return
+	}
+	w.report(finding.InfoString, finding.Low, int(p.Start)+first, int(p.End), nothing)
+}
+
+// outsideBrackets returns s without what stands in brackets, braces or quotes:
+// documentation tools take settings there. What never closes is no bracket.
+func outsideBrackets(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		at := strings.IndexByte(settingOpeners, s[i])
+		if at < 0 || i > 0 && strings.IndexByte(" \t=", s[i-1]) < 0 {
+			b.WriteByte(s[i])
+			continue
+		}
+		n := strings.LastIndexByte(s[i+1:min(len(s), i+longSetting)], settingClosers[at])
+		if n < 0 {
+			b.WriteByte(s[i])
+			continue
+		}
+		i += n + 1
+	}
+	return b.String()
+}
+
+// settingOpeners and settingClosers are the brackets and quotes of settings, which
+// are at most longSetting bytes long.
+const (
+	settingOpeners = "\"'[{("
+	settingClosers = "\"']})"
+	longSetting    = 512
+)
+
+// frontMatter reports comments that hold prose.
+func (w *partWalk) frontMatter(p markup.Part) {
+	at := int(p.Start)
+	for line := range strings.Lines(w.in(p.Range)) {
+		if text := strings.TrimLeft(line, " \t"); strings.HasPrefix(text, "#") && hidden.Speaks(text) {
+			w.keep(finding.FrontMatterText, finding.Info, at, at+len(line))
+		}
+		at += len(line)
+	}
+}

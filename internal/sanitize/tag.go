@@ -1,0 +1,180 @@
+package sanitize
+
+import (
+	"strings"
+	"unicode"
+
+	"post-mcp-verify/internal/finding"
+	"post-mcp-verify/internal/hidden"
+	"post-mcp-verify/internal/markup"
+)
+
+// maxAttributes is how many attributes of one tag are looked at. HTML's richest
+// honest tags have two dozen.
+const maxAttributes = 64
+
+// followed is what is known of the element whose end was asked for.
+type followed struct {
+	code     finding.Code
+	severity finding.Severity
+	inside   bool // its content goes, its tags stay
+	sheet    bool // it is a style sheet
+}
+
+// startTag judges one start tag and each of its attributes. It answers true if
+// what the element holds is not shown.
+func (w *partWalk) startTag(p markup.Part) bool {
+	tag := w.in(p.Range)
+	name := markup.TagName(tag)
+	w.read(tag)
+	verdict, why := hidden.Element(name, w.attrs)
+	if verdict != hidden.Hidden && w.sheet.Hides(name, w.attrs) {
+		verdict, why = hidden.Hidden, hidden.ByClass
+	}
+	w.attributes(p, name, verdict)
+	kind := hidden.Unrendered(name)
+	inForeign := w.foreign > 0
+	if isForeign(name) && !strings.HasSuffix(tag, "/>") {
+		w.foreign++
+	}
+	w.following = followed{code: finding.HiddenElement, severity: finding.Low}
+	switch {
+	case w.page && strings.EqualFold(name, "title") && !inForeign:
+		return false // it names the page to the reader
+	case kind == hidden.Fallback || kind == hidden.Foreign && inForeign || strings.EqualFold(name, "iframe"):
+		w.following = followed{code: finding.Unrendered, inside: true}
+		return true
+	case verdict == hidden.Hidden && why == hidden.ByName:
+		w.following = followed{code: finding.Unrendered, sheet: strings.EqualFold(name, "style")}
+		return true
+	case verdict == hidden.Hidden:
+		return true
+	case verdict == hidden.Suspect && w.speaksAt(int(p.End)):
+		w.keep(finding.HiddenElement, finding.Info, int(p.Start), int(p.End))
+	}
+	return false
+}
+
+// longLook is how many bytes of an element's content are looked at for words.
+const longLook = 512
+
+// speaksAt reports whether the text from position at to the next tag is prose.
+func (w *partWalk) speaksAt(at int) bool {
+	text := w.text[at:min(at+longLook, len(w.text))]
+	if n := strings.IndexByte(text, '<'); n >= 0 {
+		text = text[:n]
+	}
+	return hidden.Speaks(text)
+}
+
+// isForeign reports whether an element of that name holds SVG or MathML.
+func isForeign(name string) bool {
+	return strings.EqualFold(name, "svg") || strings.EqualFold(name, "math")
+}
+
+// endTag keeps count of svg and math.
+func (w *partWalk) endTag(p markup.Part) {
+	if w.foreign > 0 && isForeign(markup.TagName(w.in(p.Range))) {
+		w.foreign--
+	}
+}
+
+// read fills w.attrs.
+func (w *partWalk) read(tag string) {
+	w.attrs, w.spots = w.attrs[:0], w.spots[:0]
+	markup.Attributes(tag, func(name, value string, at markup.Range) bool {
+		w.attrs = append(w.attrs, hidden.Attribute{Name: name, Value: value})
+		w.spots = append(w.spots, at)
+		return len(w.attrs) < maxAttributes
+	})
+}
+
+// attributes judges the attributes of the start tag p.
+func (w *partWalk) attributes(p markup.Part, element string, shown hidden.Verdict) {
+	for i, a := range w.attrs {
+		w.attribute(element, shown, a, int(p.Start+w.spots[i].Start), int(p.Start+w.spots[i].End))
+	}
+	if len(w.attrs) > 1 && hidden.Spread(element, w.attrs) != hidden.Plain {
+		w.keep(finding.AttributeText, finding.Info, int(p.Start), int(p.End))
+	}
+}
+
+// attribute judges one attribute, which stands at [start, end). Only its value is
+// cut: an empty line in a tag on several lines would end the HTML block there.
+func (w *partWalk) attribute(element string, shown hidden.Verdict, a hidden.Attribute, start, end int) {
+	value := end - len(a.Value)
+	if q := w.text[end-1]; q == '"' || q == '\'' {
+		value, end = value-1, end-1
+	}
+	if isAddress(a.Name) && mayMislead(a.Value) && isUnsafe(decodedAddress(a.Value)) {
+		w.report(finding.UnsafeURL, finding.Low, value, end, anchor)
+		return
+	}
+	switch hidden.Text(element, shown, a) {
+	case hidden.Prose:
+		w.report(finding.AttributeText, finding.Low, value, end, nothing)
+	case hidden.Wordy:
+		w.keep(finding.AttributeText, finding.Info, start, end)
+	case hidden.Reader:
+		if len(a.Value) > hidden.LongText {
+			w.keep(finding.AttributeText, finding.Info, start, end)
+		}
+	}
+}
+
+// addresses are the attributes that lead somewhere.
+var addresses = [...]string{"href", "src", "action", "formaction", "xlink:href", "poster", "data", "background"}
+
+func isAddress(name string) bool {
+	for _, a := range addresses {
+		if len(a) == len(name) && strings.EqualFold(a, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// element reports the element whose start tag startTag asked to follow. Where it
+// cannot be cut without a change to how the rest is read, or its end is not certain,
+// only its words go.
+func (w *partWalk) element(p markup.Part) {
+	f := w.following
+	r := p.Range
+	if f.sheet {
+		w.sheet.Read(w.in(p.Text))
+	}
+	if f.inside {
+		r = p.Text
+	}
+	switch content := strings.TrimLeft(w.in(p.Text), tagSpace); {
+	case content == "" || f.inside && !hidden.Speaks(content):
+	case w.stays:
+		w.keep(f.code, finding.Info, int(r.Start), int(r.End))
+	case !p.Certain && strings.IndexFunc(content, unicode.IsLetter) >= 0:
+		w.erase(p.Text)
+	case !p.Certain:
+		w.keep(f.code, finding.Info, int(r.Start), int(r.End))
+	case w.born:
+		w.report(f.code, f.severity, int(p.Start), int(p.Start)+1, openedElement)
+	default:
+		w.report(f.code, f.severity, int(r.Start), int(r.End), nothing)
+	}
+}
+
+// erase reports the words of each line of r, to be replaced. The line keeps what it
+// begins with, so that every block stays where it is.
+func (w *partWalk) erase(r markup.Range) {
+	at := int(r.Start)
+	for line := range strings.Lines(w.in(r)) {
+		body := strings.TrimLeft(line, lineMarks)
+		start := at + len(line) - len(body)
+		at += len(line)
+		body = strings.TrimRight(body, tagSpace)
+		if body != "" && body != erased.text() {
+			w.report(w.following.code, w.following.severity, start, start+len(body), erased)
+		}
+	}
+}
+
+// lineMarks are the characters that Markdown's containers and fences begin with.
+const lineMarks = " \t\f>-*+`~"

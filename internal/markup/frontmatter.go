@@ -2,10 +2,10 @@ package markup
 
 import "strings"
 
-// frontMatter finds the front matter that src begins with: a line "---" and the
+// FindFrontMatter finds the front matter that src begins with: a line "---" and the
 // next line "---" or "...", or two lines "+++". A byte order mark may precede
 // the first, blanks may follow each. Without the second line there is none.
-func frontMatter(src string) (Part, bool) {
+func FindFrontMatter(src string) (Part, bool) {
 	l := line{}
 	l.reset()
 	if strings.HasPrefix(src, "\ufeff") {

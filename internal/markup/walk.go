@@ -31,7 +31,7 @@ func Walk(src string, v Visitor) []Span {
 	if v == nil {
 		return Find(src)
 	}
-	if m, ok := frontMatter(src); ok {
+	if m, ok := FindFrontMatter(src); ok {
 		v(m)
 	}
 	if idle(src) && strings.IndexByte(src, '[') < 0 {

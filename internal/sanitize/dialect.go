@@ -26,13 +26,24 @@ var dialects = [...]dialect{
 	{`\phantom{`, "}", true}, {`\color{white}`, "}", true}, // LaTeX
 }
 
+// mayHoldDialect spares most pages the search: "{" and "%" are rare in prose, and
+// what follows them is rarer.
+func mayHoldDialect(text string) bool {
+	for _, d := range dialects {
+		if strings.Contains(text, d.open) {
+			return true
+		}
+	}
+	return false
+}
+
 // dialectStarts are the bytes that a comment of dialects begins with.
 const dialectStarts = `{%\`
 
 // dialectComments reports the comments of other dialects outside of code that
 // hold prose.
 func dialectComments(d *document, found func(carrier)) {
-	if d.code || d.strict {
+	if d.code || d.strict || !mayHoldDialect(d.text) {
 		return
 	}
 	c := closings{text: d.text}

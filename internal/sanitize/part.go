@@ -36,11 +36,12 @@ func parts(d *document, found func(carrier)) {
 		return
 	}
 	w := partWalk{text: d.text, born: d.edited, found: found}
+	w.frontMatter()
 	switch {
+	case !mayHoldParts(d.text):
 	case d.code:
 		w.stays = true
 		markup.Walk(d.text, w.see)
-		return
 	case isHTML(d.text):
 		// What a Markdown reader shows as a sample is one. Indented code does not
 		// count, because HTML is indented.
@@ -53,12 +54,12 @@ func parts(d *document, found func(carrier)) {
 			found(c)
 		}
 		markup.WalkHTML(d.text, w.see)
-		return
-	}
-	d.spans, d.spansOf, d.spansKnown = markup.Walk(d.text, w.see), d.text, true
-	for _, s := range d.spans {
-		if s.Kind.IsCode() {
-			partsInCode(d.text, s, found)
+	default:
+		d.spans, d.spansOf, d.spansKnown = markup.Walk(d.text, w.see), d.text, true
+		for _, s := range d.spans {
+			if s.Kind.IsCode() {
+				partsInCode(d.text, s, found)
+			}
 		}
 	}
 }
@@ -84,11 +85,6 @@ func partsInCode(text string, s markup.Span, found func(carrier)) {
 	}
 }
 
-// mayHoldParts spares most code a reader of its own.
-func mayHoldParts(code string) bool {
-	return strings.IndexByte(code, '<') >= 0 || strings.Contains(code, "](") || strings.Contains(code, "]:")
-}
-
 // see judges one part. It answers true for a start tag if the element's end is
 // wanted.
 func (w *partWalk) see(p markup.Part) bool {
@@ -107,8 +103,6 @@ func (w *partWalk) see(p markup.Part) bool {
 		w.footnote(p)
 	case markup.Info:
 		w.info(p)
-	case markup.FrontMatter:
-		w.frontMatter(p)
 	}
 	return false
 }
@@ -171,15 +165,19 @@ func (w *partWalk) footnote(p markup.Part) {
 	}
 }
 
-// info cuts prose behind the language of a code fence. What tools write there is
-// short words, names of files and settings.
+// info cuts prose behind the language of a code fence.
 func (w *partWalk) info(p markup.Part) {
-	info := w.in(p.Range)
-	first := strings.IndexAny(info, " \t")
-	if first < 0 || !hidden.Speaks(outsideBrackets(info[first:])) {
-		return
+	if at, speaks := wordsOfInfo(w.in(p.Range)); speaks {
+		w.report(finding.InfoString, finding.Low, int(p.Start)+at, int(p.End), nothing)
 	}
-	w.report(finding.InfoString, finding.Low, int(p.Start)+first, int(p.End), nothing)
+}
+
+// wordsOfInfo returns where the words behind the language begin in an info string,
+// and whether they are prose. What tools write there is short words, names of files
+// and settings.
+func wordsOfInfo(info string) (at int, speaks bool) {
+	at = strings.IndexAny(info, " \t")
+	return at, at >= 0 && hidden.Speaks(outsideBrackets(info[at:]))
 }
 
 // outsideBrackets returns s without what stands in brackets, braces or quotes:
@@ -210,8 +208,12 @@ const (
 	longSetting    = 512
 )
 
-// frontMatter reports comments that hold prose.
-func (w *partWalk) frontMatter(p markup.Part) {
+// frontMatter reports the comments in a text's front matter that are prose.
+func (w *partWalk) frontMatter() {
+	p, ok := markup.FindFrontMatter(w.text)
+	if !ok {
+		return
+	}
 	at := int(p.Start)
 	for line := range strings.Lines(w.in(p.Range)) {
 		if text := strings.TrimLeft(line, " \t"); strings.HasPrefix(text, "#") && hidden.Speaks(text) {

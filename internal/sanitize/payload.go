@@ -2,6 +2,7 @@ package sanitize
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"post-mcp-verify/internal/ucd"
 )
@@ -62,6 +63,9 @@ func payloadSelectors(text string) bitSet {
 	for i, r := range text {
 		v, ok := selectorValue(r)
 		switch {
+		case r < utf8.RuneSelf && !isKeycap(r):
+			s.closeRun(i)
+			s.index++
 		case ok && selects(text[i:], prev, r):
 			s.add(selection{i, s.index, v})
 		case ok:

@@ -21,11 +21,26 @@ func isLongAddress(dest string) bool { return len(dest) > longAddress }
 
 // showsNothing reports whether the text of a link has nothing to click on.
 func showsNothing(text string) bool {
-	if strings.IndexByte(text, '&') >= 0 {
-		text = html.UnescapeString(text)
+	for text != "" {
+		before, rest, entity := strings.Cut(text, "&")
+		if strings.IndexFunc(before, isSeen) >= 0 {
+			return false
+		}
+		if !entity {
+			return true
+		}
+		end := strings.IndexByte(rest[:min(len(rest), longestEntity)], ';')
+		if end < 0 || strings.IndexFunc(html.UnescapeString("&"+rest[:end+1]), isSeen) >= 0 {
+			return false
+		}
+		text = rest[end+1:]
 	}
-	return strings.IndexFunc(text, isSeen) < 0
+	return true
 }
+
+// longestEntity is longer than the name of any character reference (HTML has one
+// of 31 letters).
+const longestEntity = 40
 
 // isSeen reports whether a character leaves a mark.
 func isSeen(r rune) bool {

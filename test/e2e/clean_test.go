@@ -29,7 +29,7 @@ var cleanPages = map[string]struct {
 	"comments": {text: strings.Join([]string{
 		"```html", "<!-- the host reads this -->", "<div hidden>kept</div>", "```", "",
 		"    <!-- indented code -->", "", "Use `<!-- inline -->` to hide a note.", "",
-	}, "\n"), counts: map[string]int{"html-comment": 3}},
+	}, "\n"), counts: map[string]int{"html-comment": 3, "hidden-element": 1}},
 	"scripts": {text: "Team \U0001f469\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f 1\ufe0f\u20e3\n\n" +
 		"\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645\n\n\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd\n\nBl\u00e5b\u00e6rsyltet\u00f8y"},
 	"windows": {text: "# Title\r\n\r\nFirst line\r\nsecond line\r\n"},

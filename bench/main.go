@@ -62,9 +62,11 @@ func run(pairs int) error {
 	}
 	fmt.Println()
 	stages := inProcess()
+	growth := doubling()
+	renderedBombs()
 	doc, err := json.MarshalIndent(map[string]any{
 		"go": runtime.Version(), "os": runtime.GOOS, "arch": runtime.GOARCH, "cpus": runtime.NumCPU(),
-		"process": rows, "in_process_mb_per_s": stages,
+		"process": rows, "in_process_mb_per_s": stages, "growth_per_doubling": growth,
 	}, "", "  ")
 	if err != nil {
 		return err

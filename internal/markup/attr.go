@@ -104,6 +104,7 @@ func (s attrState) after(c byte) attrState {
 // tagDone reads the tag that ends at end.
 func (f *finder) tagDone(end int) {
 	inside := len(f.tok.tree.nodes)
+	f.tok.inSelect = f.tok.tree.inSelect
 	f.construct()
 	if f.see != nil {
 		f.seeTag(end, inside)

@@ -16,9 +16,9 @@ func (f *finder) renderedTag() {
 	case becomesUnsure:
 		w.sure = false
 	case endsAt:
-		f.endAtPosition(f.tok.fed, w.sure && !f.inItem())
+		f.endAtPosition(max(f.tok.fed, w.textEnd), w.sure && !f.inItem())
 	case mayEndAt:
-		f.endAtPosition(f.tok.fed, false)
+		f.endAtPosition(max(f.tok.fed, w.textEnd), false)
 	}
 }
 
@@ -82,6 +82,7 @@ func (f *finder) endAtPosition(pos int, sure bool) {
 // endText accounts for the end of a paragraph's, heading's or cell's text.
 func (f *finder) endText() {
 	w := &f.watch
+	w.textEnd = f.in.end()
 	if f.tok.state == inComment || f.tok.state == inBogus {
 		w.swallowed()
 		return

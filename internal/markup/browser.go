@@ -36,8 +36,10 @@ type tokenizer struct {
 	line    int // where the text of the line begins on which it does, in an HTML block
 	lineAt  int // where that line begins
 	content int // where the raw text begins
-	block   int // where the last HTML block begins
-	html    int // its kind
+	// inSelect: a select was open before the current tag.
+	inSelect bool
+	block    int // where the last HTML block begins
+	html     int // its kind
 
 	inline seg // the inline raw HTML being fed; empty in an HTML block
 	fed    int // where the last inline raw HTML or line of an HTML block ended

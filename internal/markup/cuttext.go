@@ -88,7 +88,7 @@ func (f *finder) textPlace(start int) place {
 	in := &f.in
 	return place{
 		kind: inText, block: int(in.segs[0].lo), line: m.line, first: m.line == int(in.segs[0].lo), afterList: m.afterList,
-		trouble: in.trouble.image || in.trouble.tail || in.trouble.angle && m.angle > start || in.brackets.depth > 0 && m.bracket > start,
+		trouble: int(f.tok.inline.lo) != start || in.trouble.image || in.trouble.tail || in.trouble.angle && m.angle > start || in.brackets.depth > 0 && m.bracket > start,
 	}
 }
 
@@ -101,6 +101,9 @@ func (f *finder) cutText(end int) (int, bool) {
 	f.steps += 3 * (end - c.start)
 	if w.place.closes && m.tag >= end {
 		return end, false // it closes the paragraph, in which tags behind it would be
+	}
+	if in := f.tok.inline; in.hi > 0 && end != int(in.lo) && end != int(in.hi) {
+		return end, false // to Markdown the tag is the attribute of another
 	}
 	if w.place.trouble || m.defines || f.rubs(c) || !f.selfContained(m, f.src[w.start:end], f.src[w.text:max(w.text, end)]) {
 		return end, false
@@ -195,8 +198,7 @@ func paired(s string) bool {
 	if strings.ContainsAny(s, "\\`") {
 		return false
 	}
-	var open [maxPairs]string
-	depth := 0
+	open := make([]string, 0, maxPairs)
 	for i := 0; i < len(s); {
 		if strings.IndexByte(delimiters, s[i]) < 0 {
 			i++
@@ -213,16 +215,15 @@ func paired(s string) bool {
 			if run[0] != '_' {
 				return false
 			}
-		case right && depth < maxPairs && isApart(before):
-			open[depth] = run
-			depth++
-		case left && depth > 0 && open[depth-1] == run && isApart(behind):
-			depth--
+		case right && len(open) < maxPairs && isApart(before):
+			open = append(open, run)
+		case left && len(open) > 0 && open[len(open)-1] == run && isApart(behind):
+			open = open[:len(open)-1]
 		case left || right || !unicode.IsSpace(before) || !unicode.IsSpace(behind):
 			return false
 		}
 	}
-	return depth == 0
+	return len(open) == 0
 }
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
@@ -269,70 +270,4 @@ func (f *finder) cutParagraph(c cut, m *textMemo) (int, bool) {
 		return c.end, f.beginsText(c.after, 0) && (!p.afterList || f.src[c.after] != ' ')
 	}
 	return c.after, true
-}
-
-// headStays says whether the line on which c begins is still a paragraph's, by what
-// stands before c on it.
-func (f *finder) headStays(c cut, m *textMemo) bool {
-	if f.src[m.lineText] != '<' {
-		return keepsParagraph(f.src[m.lineText:c.start])
-	}
-	// A tag alone on a line would begin an HTML block, and the tag may be cut too.
-	for p := c.start - 1; p > m.lineText && p > c.start-40 && f.src[p] != '>'; p-- {
-		if isLetter(f.src[p]) {
-			return true
-		}
-	}
-	return !c.empty && (m.cutEnd <= m.line || f.beginsText(c.tail, 0))
-}
-
-// keepsParagraph says whether a line that begins a paragraph with s still does
-// whatever comes behind s.
-func keepsParagraph(s string) bool {
-	switch s[0] {
-	case '`':
-		if runLength(s, '`') > 2 {
-			return false
-		}
-	case '[', '"', '\'', '(', '&', '!', '*', '_', '$':
-	default:
-		return beginsSafely(s)
-	}
-	for i := 1; i < len(s) && i < 12; i++ {
-		if isLetter(s[i]) || s[i] >= utf8.RuneSelf {
-			return true
-		}
-	}
-	return false
-}
-
-// beginsText says whether the text at pos, behind so many spaces more, begins a
-// paragraph wherever one can begin.
-func (f *finder) beginsText(pos, spaces int) bool {
-	lo := pos
-	for pos < len(f.src) && f.src[pos] == ' ' && pos < lo+4 {
-		pos++
-	}
-	if pos-lo+spaces > 3 {
-		return false
-	}
-	return beginsSafely(f.src[pos:min(len(f.src), pos+12)])
-}
-
-// beginsSafely says whether a line that begins with s is a paragraph's: it begins
-// with a word, and not with the number of a list item.
-func beginsSafely(s string) bool {
-	n := 0
-	for n < len(s) && n < 12 && isDigit(s[n]) {
-		n++
-	}
-	switch {
-	case n == len(s) || n >= 12:
-		return false
-	case n == 0:
-		return isLetter(s[0]) || s[0] >= utf8.RuneSelf
-	case s[n] == '.' || s[n] == ')':
-		return n+1 < len(s) && !isSpace(s[n+1])
-	}
-	return isLetter(s[n]) || s[n] >= utf8.RuneSelf || isBlank(s[n]) || s[n] == ','
 }

@@ -20,7 +20,7 @@ func FindHTML(src string) []Span {
 }
 
 // WalkHTML returns what FindHTML returns and gives the tags, raw texts and followed
-// elements of src to v. With a nil v it is FindHTML.
+// elements of src to v, in the order of the text. With a nil v it is FindHTML.
 func WalkHTML(src string, v Visitor) []Span {
 	if v == nil || strings.IndexByte(src, '<') < 0 {
 		return FindHTML(src)

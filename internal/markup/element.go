@@ -1,5 +1,19 @@
 package markup
 
+// # Followed elements
+//
+// Of the browser's tree only one element is followed at a time, by the names of the
+// tags in it and of those that may be open around it. That answers for what nests
+// as HTML does where its writer took care, and for the plain cases where end tags
+// are missing; whatever else comes ends the element there, unsure. An element that
+// is certain is one that can also be cut: its range does not meet a list item's
+// end, a table's outside or a frameset, and the lines around it are read as before.
+// Where that takes cutting a line's end too, the range has it.
+//
+// Raw text inside a followed element is not reported. Where tags are not certain
+// (torn), a tag that a "<" or the end of its block cuts short is reported up to
+// there, without a ">".
+
 // openElement is an element open inside the followed one, or that itself.
 type openElement struct {
 	name   string // as spelled
@@ -14,20 +28,22 @@ const maxOpen = 32
 
 // watch follows one element to its end by the names of the tags in it.
 type watch struct {
-	on     bool
-	sure   bool // every browser agrees so far
-	depth  int  // of the element in svg or math, from 1 on
-	start  int  // of the start tag
-	text   int  // where the content begins
-	last   int  // where the last tag ended
-	nodes  []openElement
-	inline bool // the current tag stands in a paragraph's text
-	inP    bool // a p may be open around it
-	nested int  // templates in a followed template
-	marks  int  // start tags less end tags in it that set marks among what is formatted
-	anchor bool // an a is or may be open around or in it
-	tables int  // open around it
-	place  place
+	on    bool
+	sure  bool // every browser agrees so far
+	depth int  // of the element in svg or math, from 1 on
+	start int  // of the start tag
+	text  int  // where the content begins
+	// textEnd is where the last text with raw HTML, code or brackets ended.
+	textEnd int
+	last    int // where the last tag ended
+	nodes   []openElement
+	inline  bool // the current tag stands in a paragraph's text
+	inP     bool // a p may be open around it
+	nested  int  // templates in a followed template
+	marks   int  // start tags less end tags in it that set marks among what is formatted
+	anchor  bool // an a is or may be open around or in it
+	tables  int  // open around it
+	place   place
 	// bare is where a certain element ends that begins a line of an HTML block, or
 	// the block (bareFirst), and does not end its line.
 	bare      int
@@ -61,7 +77,7 @@ func (f *finder) seeTag(end, inside int) {
 	foreign := !t.torn && inside > 0
 	f.leaveContainers()
 	if w.on {
-		v := f.weigh(r, inside, foreign)
+		v := f.weigh(r, foreign)
 		if v == goesOn || v == becomesUnsure {
 			w.sure = w.sure && v == goesOn
 		} else {
@@ -130,7 +146,7 @@ func (f *finder) begins(r role, inside int) bool {
 	if inside > 0 {
 		return n > inside && t.tree.nodes[n-1].space != htmlSpace && !w.around.lost && w.around.templates == 0
 	}
-	if t.tree.inSelect || (r == headingRole || r == formRole) && f.inText() {
+	if t.inSelect || (r == headingRole || r == formRole) && f.inText() {
 		return false
 	}
 	return w.around.admit(t.name, r, w.inP)
@@ -160,47 +176,6 @@ func (f *finder) endElement(text, end int, sure bool) {
 		}
 	}
 	f.see(p)
-}
-
-// weigh says what the current tag means for the followed element.
-func (f *finder) weigh(r role, inside int, foreign bool) verdict {
-	t, w := &f.tok, &f.watch
-	if foreign || w.depth > 0 && !t.torn {
-		return f.weighForeign(r)
-	}
-	if w.nodes[0].role == templateRole {
-		return w.inTemplate(r, t.closing)
-	}
-	if v := f.textBetween(t.start); v != goesOn {
-		return v
-	}
-	w.inline = f.inText()
-	f.steps += len(w.nodes)
-	if t.closing {
-		return w.endTag(t.name, r, f.level())
-	}
-	v := w.startTag(t.name, r)
-	if v != goesOn || r == voidRole || r == foreignRole && !t.torn {
-		return v
-	}
-	return w.push(t.name, r, f.level(), f.inText())
-}
-
-// weighForeign is weigh for a tag in svg or math.
-func (f *finder) weighForeign(r role) verdict {
-	t, w := &f.tok, &f.watch
-	n := len(t.tree.nodes)
-	switch {
-	case (tableParts | 1<<tableRole).has(r) && (w.tables > 0 || w.holds(1<<tableRole)):
-		return mayEndAt // a table outside reaches in
-	case w.sure && w.depth > 0 && n >= w.depth && t.tree.nodes[w.depth-1].space == htmlSpace:
-		return mayEndAt // a tag broke out of it, and stands in its place
-	case n >= max(w.depth, 1) || w.depth == 0 && t.closing:
-		return goesOn
-	case t.closing && sameName(t.name, w.nodes[0].name):
-		return endsWith
-	}
-	return mayEndAt
 }
 
 // seeTornTag reports the tag that something else than its ">" ends at end.
@@ -235,48 +210,6 @@ func (w *watch) truncate(n int) verdict {
 		return endsAt
 	}
 	w.nodes = w.nodes[:n]
-	return goesOn
-}
-
-// inTemplate counts templates: nothing else reaches out of one, but formatting
-// behind a mark that is left.
-func (w *watch) inTemplate(r role, closing bool) verdict {
-	const marking = 1<<scopeRole | 1<<cellRole | 1<<captionRole
-	step := 1
-	if closing {
-		step = -1
-	}
-	switch {
-	case r == oddRole:
-		return becomesUnsure
-	case roles(marking).has(r):
-		w.marks += step
-		if w.marks < 0 {
-			return becomesUnsure
-		}
-	case r != templateRole:
-	case closing && w.nested == 0:
-		w.sure = w.sure && w.marks == 0
-		return endsWith
-	default:
-		w.nested += step
-	}
-	return goesOn
-}
-
-// textBetween looks for text between the tags of a table, which browsers move out
-// of it.
-func (f *finder) textBetween(end int) verdict {
-	w := &f.watch
-	if !tableInside.has(w.top().role) {
-		return goesOn
-	}
-	for p := w.last; p < end; p++ {
-		f.steps++
-		if !isSpace(f.src[p]) {
-			return mayEndAt
-		}
-	}
 	return goesOn
 }
 

@@ -176,8 +176,10 @@ func FuzzElements(f *testing.F) {
 	for seed := range uint64(300) {
 		f.Add(generateElements(seed, elementPrefixes))
 	}
-	for _, v := range elementVectors {
-		f.Add(v.source)
+	for _, x := range []vectorFile{elementVectors, pageVectors} {
+		for _, v := range x.read(f) {
+			f.Add(v.source)
+		}
 	}
 	f.Fuzz(func(t *testing.T, src string) {
 		for _, w := range followers {

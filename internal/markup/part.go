@@ -54,8 +54,10 @@ type Part struct {
 	// something else refers to a Footnote or Definition inside it. What a Comment
 	// covers refers to nothing.
 	Used bool
-	// Certain says of an Element that every browser ends it there. If not, the
-	// range is the shortest that any reading gives.
+	// Certain says of an Element that every browser ends it there, and that what is
+	// left without its range is read as before; for that the range may have the end
+	// of the line behind it. If not, the range is the shortest that any reading
+	// gives, and may cut other elements in two.
 	Certain bool
 }
 

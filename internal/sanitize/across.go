@@ -68,7 +68,9 @@ const edge = "x "
 
 // join joins the strings of text, whose JSON begins at base.
 func join(text string, base int) joined {
-	var j joined
+	count := 1
+	strictjson.Strings(text[base:], func(strictjson.Token) bool { count++; return true })
+	j := joined{parts: make([]part, 0, count)}
 	var b strings.Builder
 	b.Grow(len(text) + 2*len(edge))
 	b.WriteString(edge)

@@ -65,6 +65,7 @@ func (d *document) apply(e *editor) bool {
 	out, kept, changed := e.finish()
 	if changed {
 		d.text, d.from, d.edited = out, d.from.after(kept), true
+		d.spans, d.spansOf, d.spansKnown = nil, "", false
 	}
 	return changed
 }

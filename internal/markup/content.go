@@ -9,6 +9,8 @@ func (w *watch) startTag(name string, r role) verdict {
 		return mayEndAt
 	case w.holds(1<<selectRole) && r != optionRole:
 		return mayEndAt
+	case r == oddRole && sameName(name, "plaintext"):
+		return becomesUnsure // all that follows is text inside, unless a site strips the tag
 	case r == frameRole || r == oddRole:
 		return mayEndAt
 	case tableParts.has(r):

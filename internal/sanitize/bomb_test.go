@@ -3,6 +3,7 @@ package sanitize
 import (
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -177,29 +178,32 @@ func TestBombResults(t *testing.T) {
 	}
 }
 
-// peak runs f with garbage collected from half of limit on, and returns by how much
-// the heap grew meanwhile, roughly.
-func peak(limit int, f func()) int {
+// peak runs f and returns by how many bytes what is alive on the heap grew
+// meanwhile, as often as the collector looked.
+func peak(f func()) int {
+	defer debug.SetGCPercent(debug.SetGCPercent(10))
 	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	base, top := int(m.HeapAlloc), 0
-	defer debug.SetGCPercent(debug.SetGCPercent(-1))
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(m.Sys-m.HeapIdle) + int64(limit/2)))
+	base, top := live(), 0
 	var stop atomic.Bool
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		for !stop.Load() {
-			runtime.ReadMemStats(&m)
-			top = max(top, int(m.HeapAlloc))
-			time.Sleep(time.Millisecond)
+			top = max(top, live())
+			time.Sleep(200 * time.Microsecond)
 		}
 	}()
 	f()
 	stop.Store(true)
 	<-done
 	return top - min(base, top)
+}
+
+// live is how many bytes the last collection found to be in use.
+func live() int {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	return int(sample[0].Value.Uint64())
 }
 
 // TestMemory: at most six times the input, whatever it is made of, besides the
@@ -216,10 +220,7 @@ func TestMemory(t *testing.T) {
 	for _, b := range bombs {
 		src := b.make(size)
 		limit := constant + most*len(src)
-		used := peak(limit, func() { _, _, _ = Text(src, finding.Value) })
-		for tries := 0; used > limit && tries < 3; tries++ { // a busy machine collects late
-			used = min(used, peak(limit, func() { _, _, _ = Text(src, finding.Value) }))
-		}
+		used := peak(func() { _, _, _ = Text(src, finding.Value) })
 		if used > limit {
 			t.Errorf("%s: %.1f times the input", b.name, float64(used)/float64(len(src)))
 		}

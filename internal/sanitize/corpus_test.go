@@ -137,9 +137,12 @@ func TestLegitimateUnicode(t *testing.T) {
 // relabelled lists the carriers of characters that do not go, by the row of the
 // taxonomy that says so: what becomes visible is left, and detection has to judge it.
 var relabelled = map[string]string{
-	"ansi-vt-ff":     "U07: line ends become LF",
-	"ansi-nel-ls-ps": "U07: line ends become LF",
-	"ansi-osc8-bel":  "U07: the sequence goes, the words behind it are in plain sight",
+	"ansi-vt-ff":           "U07: line ends become LF",
+	"ansi-nel-ls-ps":       "U07: line ends become LF",
+	"ansi-osc8-bel":        "U07: the sequence goes, the words behind it are in plain sight",
+	"ansi-cr-overwrite":    "U07: a lone CR becomes LF",
+	"ansi-clear-screen":    "U07: the sequence goes, the words stay",
+	"ansi-cursor-up-erase": "U07: the sequence goes, the words stay",
 }
 
 // TestCarrierCorpus: no payload in a carrier of characters gets through, and what

@@ -23,10 +23,21 @@
 //
 // Anything else is one Markdown document. The table in points.go says which
 // characters are cut from it and that in classes.go which spans; package defang
-// says what is replaced by a visible substitute. Both repeat until nothing changes, because a cut can join two
-// halves: at most MaxRounds rounds, each linear, and then ErrNotConverged. Where
-// a cut makes a comment of visible text, "[defanged:comment]" takes the place of
+// says what is replaced by a visible substitute. Both repeat until nothing
+// changes, because a cut can join two halves: at most MaxRounds rounds, each
+// linear, and then ErrNotConverged. Where a cut makes a comment or a hidden element
+// of visible text, "[defanged:comment]" or "[defanged:element]" takes the place of
 // what opens it, and the text stays.
+//
+// # Structure
+//
+// Package markup gives links, definitions, footnotes, fences and tags to partWalk,
+// and package hidden says which tags hide what they hold. An element that nobody
+// sees is cut where markup is certain of its end and of what is left; where not,
+// its words give way to "(removed)" and its lines stay. Of an attribute only the
+// value goes, of a fence's line the prose, of a link with an address that runs
+// something the address, which becomes "#defanged". mayHoldParts spares most pages
+// the reading.
 //
 // A token of our own that is spelled across the strings of JSON, taken together
 // with nothing but a space between them, is replaced in the string where it ends.
@@ -37,12 +48,12 @@
 //
 // # What stays
 //
-// The legitimate uses that the carrier taxonomy (U01 to U10, H02) lists stay: each
+// The legitimate uses that the carrier taxonomy (U01 to U10, H02 to M02) lists stay: each
 // range in points.go names the function that recognises them. Selectors that each
 // have a use go if they are many on nearly every character, or of many values
 // close together, or VS15 and VS16 in turn. Of a line that commands a terminal
-// what a terminal shows stays: not what a sequence holds, conceals or erases, nor
-// what is written over. Rare line ends become LF, noncharacters U+FFFD, runs of
+// what a terminal shows stays, and what it erases: not what a sequence holds or
+// conceals, nor what is written over behind a backspace. Rare line ends become LF, noncharacters U+FFFD, runs of
 // unlike spaces that can spell bits one space, and twenty empty lines one.
 // Look-alike letters, odd single spaces, a single form feed and very wide gaps are
 // only reported. Comments in code are content and are only reported, and so are

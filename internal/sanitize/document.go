@@ -25,7 +25,8 @@ type document struct {
 	spans      []markup.Span // structure of spansOf
 	spansOf    string
 	spansKnown bool
-	wasHTML    bool // it was an HTML document in the last round
+	hidden     []int // where elements that hid in an earlier round began in the text handed in
+	wasHTML    bool  // it was an HTML document in the last round
 }
 
 // report passes on a finding about d.text as it is now.

@@ -20,7 +20,8 @@ type partWalk struct {
 	page  bool // text is an HTML document
 	found func(carrier)
 
-	born bool // text was edited: what hides now may have been seen
+	// d is the document, nil for code in it.
+	d *document
 
 	following followed
 	attrs     []hidden.Attribute
@@ -35,7 +36,7 @@ func parts(d *document, found func(carrier)) {
 	if d.strict {
 		return
 	}
-	w := partWalk{text: d.text, born: d.edited, found: found}
+	w := partWalk{d: d, text: d.text, found: found}
 	w.frontMatter()
 	switch {
 	case !mayHoldParts(d.text):

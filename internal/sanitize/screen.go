@@ -10,10 +10,10 @@ import (
 
 // screen finds what a terminal would not show of a text (carrier U07): escape
 // sequences with what they hold, text that SGR conceals or paints in the colour
-// of its ground, and text that is erased or written over within its line. It
-// reads one line at a time, and only lines that command a terminal. Of several
-// lines it knows nothing: what moves the cursor up, or clears a whole screen,
-// costs the line it stands in.
+// of its ground, and text that is written over behind a backspace or a movement to
+// the left. What is erased, or written over behind a lone CR, stays: CR ends a line
+// for every other reader, and an erasure reaches text that its writer did not mean.
+// It reads one line at a time, and only lines that command a terminal.
 type screen struct {
 	text string
 	next [4]int // where the next backspace, ESC, C1 control and lone CR are
@@ -33,16 +33,10 @@ type screen struct {
 }
 
 const (
-	// emptyCell is a column without a character.
-	emptyCell = math.MaxUint32
 	// maxColumns is how far back a line can be written over.
 	maxColumns = 2048
 	// graveRun is how many bytes that nobody was to see make a finding Medium.
 	graveRun = 4
-	// fewPadding spaces at the end of a line that is as long as the one before it
-	// say that it is to cover that, and muchPadding at the end of any line do.
-	fewPadding  = 4
-	muchPadding = 16
 )
 
 // newScreen is a screen before the first line of text.
@@ -129,7 +123,7 @@ func (s *screen) play(i int) int {
 		s.hide(i, i+1, false)
 		s.col = max(s.col-1, 0)
 	case c == '\r':
-		s.carriageReturn(i)
+		s.newLine()
 	case c == escapeByte || c == c1Lead:
 		if q := readCommand(s.text[:s.end], i); q.kind != noCommand {
 			s.obey(i, q)
@@ -184,11 +178,8 @@ func (s *screen) roll() {
 // by. Under the same character, or under or over a line below, it is bold or
 // underlined print and not hidden from anyone.
 func (s *screen) overwrite(cell uint32, by int) {
-	if cell == emptyCell {
-		return
-	}
 	at := int(cell)
-	grave := by < 0 || s.text[by] != s.text[at] && s.text[by] != '_' && s.text[at] != '_'
+	grave := s.text[by] != s.text[at] && s.text[by] != '_' && s.text[at] != '_'
 	end := at + 1
 	if s.text[at] >= utf8.RuneSelf {
 		_, n := utf8.DecodeRuneInString(s.text[at:])
@@ -202,40 +193,6 @@ func (s *screen) overwrite(cell uint32, by int) {
 		end += n
 	}
 	s.hide(at, end, grave && s.text[at] != ' ')
-}
-
-// erase hides the characters of some columns.
-func (s *screen) erase(cells []uint32) {
-	for _, c := range cells {
-		s.overwrite(c, -1)
-	}
-}
-
-// carriageReturn returns to the first column if what follows is to cover what
-// stands there; else the CR is the end of a line.
-func (s *screen) carriageReturn(i int) {
-	rest := s.text[i+1 : s.end]
-	if n := strings.IndexByte(rest, '\r'); n >= 0 {
-		rest = rest[:n]
-	}
-	switch {
-	case covers(rest, len(s.cells)):
-		s.hide(i, i+1, false)
-		s.col = 0
-	case i+1 < s.end:
-		s.newLine()
-	}
-}
-
-// covers tells whether a line that is written over one of so many columns is
-// made to cover it: by an erasure, or by spaces at its end.
-func covers(line string, columns int) bool {
-	if n := strings.IndexAny(line, "\x1b\u009b"); n >= 0 {
-		q := readCommand(line, n)
-		return q.kind == controlCommand && (q.final == 'K' || q.final == 'J')
-	}
-	spaces := len(line) - len(strings.TrimRight(line, " "))
-	return spaces < len(line) && (spaces >= muchPadding || spaces >= fewPadding && utf8.RuneCountInString(line) >= columns)
 }
 
 // obey does what the sequence q, which begins at i, says.
@@ -261,33 +218,8 @@ func (s *screen) obey(i int, q command) {
 		s.col = min(s.col+max(n, 1), len(s.cells))
 	case 'G':
 		s.col = min(max(n, 1)-1, len(s.cells))
-	case 'J':
-		s.clear(min(n, 1) * 2)
-	case 'K':
-		s.clear(n)
-	}
-}
-
-// clear erases the line from the cursor (0), up to and with the cursor (1), or as
-// a whole. What is erased needs no columns, so the cursor is in the first again.
-func (s *screen) clear(mode int) {
-	at := min(s.col, len(s.cells))
-	switch mode {
-	case 0:
-		s.erase(s.cells[at:])
-		s.cells = s.cells[:at]
-	case 1:
-		if at == len(s.cells) {
-			s.clear(2)
-			return
-		}
-		s.erase(s.cells[:at+1])
-		s.cells[at] = emptyCell
-		n := copy(s.cells, s.cells[at:])
-		s.cells, s.col = s.cells[:n], 0
-	default:
-		s.erase(s.cells)
-		s.cells, s.col = s.cells[:0], 0
+	case 'J', 'K':
+		s.hide(i, q.end, len(s.cells) > 0)
 	}
 }
 

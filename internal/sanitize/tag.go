@@ -1,6 +1,7 @@
 package sanitize
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -146,18 +147,40 @@ func (w *partWalk) element(p markup.Part) {
 	if f.inside {
 		r = p.Text
 	}
-	switch content := strings.TrimLeft(w.in(p.Text), tagSpace); {
-	case content == "" || f.inside && !hidden.Speaks(content):
+	switch content := strings.TrimSpace(w.in(p.Text)); {
+	case content == "" || content == erased.text() || f.inside && !hidden.Speaks(content):
 	case w.stays:
 		w.keep(f.code, finding.Info, int(r.Start), int(r.End))
 	case !p.Certain && strings.IndexFunc(content, unicode.IsLetter) >= 0:
+		w.d.hides(int(p.Start))
 		w.erase(p.Text)
 	case !p.Certain:
 		w.keep(f.code, finding.Info, int(r.Start), int(r.End))
-	case w.born:
+	case w.wasSeen(int(p.Start)):
 		w.report(f.code, f.severity, int(p.Start), int(p.Start)+1, openedElement)
 	default:
 		w.report(f.code, f.severity, int(r.Start), int(r.End), nothing)
+	}
+}
+
+// wasSeen reports whether what the element at position at hides may have been seen
+// before a cut: the text was edited, and no reading before found the element.
+func (w *partWalk) wasSeen(at int) bool {
+	if !w.d.edited {
+		return false
+	}
+	from, _ := w.d.from.span(at, at+1)
+	return !slices.Contains(w.d.hidden, from)
+}
+
+// maxHidden bounds how many elements a document remembers as hidden all along.
+const maxHidden = 256
+
+// hides notes that the element at position at hides what it holds.
+func (d *document) hides(at int) {
+	if len(d.hidden) < maxHidden {
+		from, _ := d.from.span(at, at+1)
+		d.hidden = append(d.hidden, from)
 	}
 }
 

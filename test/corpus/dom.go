@@ -46,7 +46,8 @@ func domText(src string) (string, error) {
 func undrawn(n *nethtml.Node) bool {
 	for p := n.Parent; p != nil; p = p.Parent {
 		switch p.Data {
-		case "script", "style", "title", "noscript", "template", "iframe", "noembed", "noframes", "head":
+		case "script", "style", "title", "noscript", "template", "iframe", "noembed", "noframes", "head",
+			"video", "audio", "canvas", "object": // what they hold is for browsers that lack them
 			return true
 		}
 	}

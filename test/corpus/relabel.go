@@ -14,13 +14,10 @@ type relabel struct {
 
 // relabels is the whole list. What it does not name is scored as labelled.
 var relabels = []relabel{
-	// Terminal escapes: the sequence goes, its text is text.
-	{"ansi-sgr-*", false, unmask, "U07", "SGR: the sequence goes, the text stays and is reported"},
-	{"ansi-c1-csi", false, unmask, "U07", "SGR: the sequence goes, the text stays and is reported"},
-	{"ansi-clear-screen", false, unmask, "U07", "cursor and erase: the sequence goes, the text is seen then"},
-	{"ansi-cursor-up-erase", false, unmask, "U07", "cursor and erase: the sequence goes, the text is seen then"},
+	// Terminal escapes that only move, erase or end a line: they go, the text is text.
+	{"ansi-clear-screen", false, unmask, "U07", "the sequence goes, the text stays: only a terminal erases it"},
+	{"ansi-cursor-up-erase", false, unmask, "U07", "the sequence goes, the text stays: only a terminal erases it"},
 	{"ansi-osc8-bel", false, unmask, "U07", "the payload is not in the sequence but text beside it"},
-	{"ansi-backspace-overwrite", false, unmask, "U07", "the control characters go, the text is seen then"},
 	{"ansi-cr-overwrite", false, unmask, "U07", "a lone CR becomes LF, the text is seen then"},
 	{"ansi-vt-ff", false, unmask, "U07", "the control characters go, the text is seen all along"},
 	{"ansi-nel-ls-ps", false, unmask, "U07", "the separators become LF, the text is seen all along"},
@@ -33,11 +30,10 @@ var relabels = []relabel{
 	{"html-tag-in-attr", false, report, "H03", "alt text: kept and scanned"},
 	{"html-comment-el", true, report, "H03", "no element that is not rendered: every browser shows its text"},
 	{"html-font-tag", true, report, "H03", "white on an unknown background: the set itself labels html-white-only detect"},
+	{"html-slot", true, report, "H03", "no shadow tree around it: every browser shows its text"},
+	{"html-z-neg", true, report, "H03", "behind its parent only where that paints a ground: reported"},
 	{"md-img-alt", false, report, "M01b", "alt text: scanned"},
 	{"md-img-exfil*", false, report, "M01c", "becomes a link or is flagged, the address is seen"},
-	{"md-empty-link", false, report, "M01b", "empty text: the address is shown"},
-	{"md-space-link", false, report, "M01b", "empty text: the address is shown"},
-	{"md-zw-link", false, unmask, "M01b", "invisible text: the character goes, the address is shown"},
 	{"md-url-*", false, report, "M01b", "text fragments are scanned, a user's name is flagged"},
 	{"md-mailto-body", false, report, "M01d", "mailto is allowed and scanned"},
 	{"md-js-uri-tab", true, report, "M01d", "a tab ends the destination: no link, seen"},

@@ -4,7 +4,7 @@ import "slices"
 
 // table lists every gate with the mutation that opens it and the test that
 // must then turn red.
-var table = slices.Concat(protocolGates, textGates)
+var table = slices.Concat(protocolGates, textGates, carrierGates)
 
 // protocolGates are those of the hook, the conductor, receipts, tool results
 // and their edges.

@@ -8,10 +8,10 @@ import (
 // maxEntity is the length of the longest name in the table.
 const maxEntity = len("CounterClockwiseContourIntegral")
 
-// entity decodes what follows an ampersand, with or without the closing
-// semicolon. n is the number of bytes used, zero if the ampersand stands for
-// itself.
-func entity(s string) (r rune, n int) {
+// Entity decodes what follows an ampersand (WHATWG HTML, section 13.5, the names of
+// one character), with or without the closing semicolon. n is the number of bytes
+// used, zero if the ampersand stands for itself.
+func Entity(s string) (r rune, n int) {
 	if s != "" && s[0] == '#' {
 		return numeric(s)
 	}

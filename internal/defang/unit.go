@@ -24,7 +24,7 @@ func unit(s string, i int) (r rune, j int) {
 		n := 0
 		switch r {
 		case '&':
-			r, n = entity(s[j:])
+			r, n = Entity(s[j:])
 		case '%':
 			r, n = percent(s[j:])
 		case '\\':

@@ -134,7 +134,7 @@ func TestEveryNamedReference(t *testing.T) {
 	}
 	for _, line := range lines {
 		name, hex, _ := strings.Cut(line, " ")
-		if r, n := entity(name + ";"); r != code(t, hex) || n != len(name)+1 {
+		if r, n := Entity(name + ";"); r != code(t, hex) || n != len(name)+1 {
 			t.Errorf("entity of %s = %U, %d, want %s", name, r, n, hex)
 		}
 	}

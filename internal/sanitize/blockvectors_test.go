@@ -47,6 +47,7 @@ var blockVectors = []struct {
 		{"flex", "<div style=\"display:flex;opacity:.9\">\nshown\n</div>", "="},
 		{"details", "<details><summary>More</summary>shown</details>", "="},
 		{"anchor", "<a id=\"install\"></a>\n\n## Install", "="},
+		{"code", "Use `<a hidden>`.", "="},
 		{"word hidden", "The hidden attribute hides an element.", "="},
 	}},
 	{finding.Unrendered, []blockVector{
@@ -113,6 +114,8 @@ var blockVectors = []struct {
 		{"no-break space", "[&nbsp;](https://example.com/speak-to-the-machine)", ""},
 		{"no-break character", "[\u00a0](https://example.com/speak-to-the-machine)", ""},
 		{"in a list", "- [](https://example.com/speak-to-the-machine)\n- b", "- \n- b"},
+		{"reference", "a [][r] b\n\n[r]: https://example.com/x", "a  b\n\n[r]: https://example.com/x"},
+		{"tag", "a <a href=\"https://example.com/speak-to-the-machine\"></a> b", "a <a href=\"#defanged\"></a> b"},
 	}, []blockVector{
 		{"image", "[![a](a.png)](https://example.com/a/long/address)", "="},
 		{"image without a name", "[![](a.png)](https://example.com/a/long/address)", "="},

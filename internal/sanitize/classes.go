@@ -73,6 +73,7 @@ var structures = [...]structure{
 	{code: finding.HiddenElement, scan: parts}, // and the other codes of partWalk
 	{code: finding.HTMLComment, scan: comments},
 	{code: finding.DialectComment, scan: dialectComments},
+	{code: finding.Invisible, scan: references}, // and the other codes of invisible characters
 	{code: finding.Confusable, scan: confusables},
 	{code: finding.StackedMarks, scan: stackedMarks},
 	{code: finding.OddSpace, scan: blankAreas},

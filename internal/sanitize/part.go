@@ -80,6 +80,9 @@ func partsInCode(text string, s markup.Span, found func(carrier)) {
 		}
 		end -= len(text[start:end]) - len(strings.TrimRight(text[start:end], "`~ \t"))
 	}
+	if s.Kind == markup.CodeSpan {
+		start, end = end-len(strings.TrimLeft(text[start:end], "`")), start+len(strings.TrimRight(text[start:end], "`"))
+	}
 	if code := text[start:end]; mayHoldParts(code) {
 		w := partWalk{text: code, base: start, stays: true, found: found}
 		markup.Walk(code, w.see)
@@ -122,7 +125,7 @@ func (w *partWalk) in(r markup.Range) string { return w.text[r.Start:r.End] }
 
 // link judges a link or an image: what it shows, its title and its address.
 func (w *partWalk) link(p markup.Part) {
-	if p.Kind == markup.Link && showsNothing(w.in(p.Text)) && p.Destination != (markup.Range{}) && isLongAddress(w.in(p.Destination)) {
+	if p.Kind == markup.Link && showsNothing(w.in(p.Text)) && (isLongAddress(w.in(p.Destination)) || p.Label != (markup.Range{})) {
 		w.report(finding.EmptyLink, finding.Low, int(p.Start), int(p.End), nothing)
 		return
 	}

@@ -55,6 +55,8 @@ func (p *prefilter) judge(i int) bool {
 		return isASCIILetter(rest[1]) && p.tag(i)
 	case rest[0] == ']' && rest[1] == '(':
 		return p.emptyBefore(i) || p.target(i+2, false)
+	case rest[0] == ']' && rest[1] == '[':
+		return p.emptyBefore(i)
 	case rest[0] == ']' && rest[1] == ':':
 		return p.label(i) || p.target(i+2, true)
 	case rest[0] != ']' && strings.HasPrefix(rest, fenceRun(rest[0])) && (i == 0 || p.text[i-1] != rest[0]):

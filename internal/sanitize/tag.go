@@ -33,6 +33,7 @@ func (w *partWalk) startTag(p markup.Part) bool {
 		verdict, why = hidden.Hidden, hidden.ByClass
 	}
 	w.attributes(p, name, verdict)
+	w.emptyAnchor(p, name)
 	kind := hidden.Unrendered(name)
 	inForeign := w.foreign > 0
 	if isForeign(name) && !strings.HasSuffix(tag, "/>") {
@@ -123,6 +124,22 @@ func (w *partWalk) attribute(element string, shown hidden.Verdict, a hidden.Attr
 	}
 }
 
+// emptyAnchor reports the address of a link that shows nothing.
+func (w *partWalk) emptyAnchor(p markup.Part, name string) {
+	if !strings.EqualFold(name, "a") || !strings.HasPrefix(w.text[p.End:], "</") {
+		return
+	}
+	for i, a := range w.attrs {
+		if strings.EqualFold(a.Name, "href") && isLongAddress(a.Value) {
+			end := int(p.Start + w.spots[i].End)
+			if q := w.text[end-1]; q == '"' || q == '\'' {
+				end--
+			}
+			w.report(finding.EmptyLink, finding.Low, end-len(a.Value), end, anchor)
+		}
+	}
+}
+
 // addresses are the attributes that lead somewhere.
 var addresses = [...]string{"href", "src", "action", "formaction", "xlink:href", "poster", "data", "background"}
 
@@ -149,7 +166,9 @@ func (w *partWalk) element(p markup.Part) {
 	}
 	switch content := strings.TrimSpace(w.in(p.Text)); {
 	case content == "" || content == erased.text() || f.inside && !hidden.Speaks(content):
-	case w.stays:
+	case w.stays, f.code == finding.Unrendered && p.End == p.Text.End && !p.Certain:
+		// In code it is content. One without an end tag is rather a word that its
+		// writer forgot to mark as code, and sites show it.
 		w.keep(f.code, finding.Info, int(r.Start), int(r.End))
 	case !p.Certain && strings.IndexFunc(content, unicode.IsLetter) >= 0:
 		w.d.hides(int(p.Start))

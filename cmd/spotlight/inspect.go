@@ -37,7 +37,7 @@ var errNoPage = errors.New("not inspected: JSON is not a page")
 
 // isJSON reports whether text is objects and arrays of JSON and nothing else.
 func isJSON(text string) bool {
-	d := json.NewDecoder(strings.NewReader(text))
+	d := json.NewDecoder(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
 	for n := 0; ; n++ {
 		var v json.RawMessage
 		switch err := d.Decode(&v); {
@@ -95,7 +95,7 @@ func (i inspector) rendered(ctx context.Context, d *report.Document, asked bool)
 		return
 	}
 	found, err := i.render(ctx, d.Source)
-	d.Findings = append(d.Findings, unknownTo(d.Findings, found)...)
+	d.Findings = append(d.Findings, unknownTo(d.Source, d.Findings, found)...)
 	if err != nil {
 		gap(strings.TrimPrefix(err.Error(), "not inspected: ")) // a report says that itself
 	}

@@ -30,6 +30,9 @@ const (
 	mostMaxBytes    = math.MaxInt32
 )
 
+// standard names standard input as FILE and standard output as --output.
+const standard = "-"
+
 // The forms of a report.
 const (
 	textForm = "text"
@@ -77,10 +80,16 @@ func parse(args []string) (o options, help string, err *problem) {
 	case fs.NArg() > 1:
 		return o, "", &problem{exitUsage, "unexpected argument " + report.Quote(fs.Arg(1)), "one FILE at most"}
 	}
-	if o.file = fs.Arg(0); o.file == "-" {
+	if o.file = fs.Arg(0); o.file == standard {
 		o.file = ""
 	}
-	return o, "", o.validate(fs)
+	if err := o.validate(fs); err != nil {
+		return o, "", err
+	}
+	if o.output == standard {
+		o.output = ""
+	}
+	return o, "", nil
 }
 
 // flagName is a flag as a person types it, with its value.
@@ -121,6 +130,8 @@ func (o *options) validate(fs *pflag.FlagSet) *problem {
 		return refuse("unknown form of report "+report.Quote(o.report), "--report takes text, json or none")
 	case o.maxBytes < 1 || o.maxBytes > mostMaxBytes:
 		return refuse(fmt.Sprintf("--max-bytes %d is out of range", o.maxBytes), fmt.Sprintf("it takes 1 to %d", mostMaxBytes))
+	case o.output != "" && fs.NArg() == 0:
+		return refuse("--output without FILE", "name the file to read, or - for standard input")
 	case o.check && given("output"):
 		return refuse("--check and --output exclude each other", "--check writes no text")
 	case o.report == noForm && given("report-file"):

@@ -3,14 +3,16 @@ package main
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"post-mcp-verify/internal/finding"
+	"post-mcp-verify/internal/hidden"
 )
 
-// unknownTo returns the findings of the rendered view that say more than the raw
-// ones: not those whose text is taken out anyway, and not those within a raw
-// finding of the same class.
-func unknownTo(raw, rendered []finding.Finding) []finding.Finding {
+// unknownTo returns the findings of the rendered view of text that say more than
+// the raw ones: not those of whose words no more than a few stay, and not those
+// within a raw finding of the same class.
+func unknownTo(text string, raw, rendered []finding.Finding) []finding.Finding {
 	known := map[finding.Code]areas{}
 	for _, f := range raw {
 		known[f.Code] = append(known[f.Code], area{f.Start, f.End})
@@ -22,7 +24,8 @@ func unknownTo(raw, rendered []finding.Finding) []finding.Finding {
 		known[code] = known[code].merged()
 	}
 	return slices.DeleteFunc(slices.Clone(rendered), func(f finding.Finding) bool {
-		return known[takenOut].hold(f.Start, f.End) || known[f.Code].hold(f.Start, f.End)
+		return known[f.Code].hold(f.Start, f.End) || known[takenOut].hold(f.Start, f.End) ||
+			known[takenOut].touch(f.Start, f.End) && !hidden.Speaks(known[takenOut].outside(text, f.Start, f.End))
 	})
 }
 
@@ -49,13 +52,44 @@ func (as areas) merged() areas {
 	return out
 }
 
-// hold reports whether one of the areas holds all of [start, end).
-func (as areas) hold(start, end int) bool {
-	i, _ := slices.BinarySearchFunc(as, start, func(a area, at int) int {
+// from returns the areas from the first on that ends behind position at.
+func (as areas) from(at int) areas {
+	i, _ := slices.BinarySearchFunc(as, at, func(a area, at int) int {
 		if a.end <= at {
 			return -1
 		}
 		return 1
 	})
-	return i < len(as) && as[i].start <= start && end <= as[i].end
+	return as[i:]
+}
+
+// touch reports whether one of the areas has a part of [start, end).
+func (as areas) touch(start, end int) bool {
+	as = as.from(start)
+	return len(as) > 0 && as[0].start < end
+}
+
+// outside returns what of text[start:end) is in none of the areas.
+func (as areas) outside(text string, start, end int) string {
+	var b strings.Builder
+	for _, a := range as.from(start) {
+		if a.start >= end {
+			break
+		}
+		if a.start > start {
+			b.WriteString(text[start:a.start])
+		}
+		b.WriteByte(' ')
+		start = a.end
+	}
+	if start < end {
+		b.WriteString(text[start:end])
+	}
+	return b.String()
+}
+
+// hold reports whether one of the areas holds all of [start, end).
+func (as areas) hold(start, end int) bool {
+	as = as.from(start)
+	return len(as) > 0 && as[0].start <= start && end <= as[0].end
 }

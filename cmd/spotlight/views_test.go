@@ -32,21 +32,23 @@ func TestUnknownTo(t *testing.T) {
 		{"taken out behind a shorter one", finding.UnseenText, 75, 79, true},
 		{"the same class, kept", finding.HTMLComment, 45, 50, true},
 		{"another class, kept", finding.UnseenText, 45, 50, false},
-		{"partly taken out", finding.UnseenText, 12, 24, false},
-		{"begins before", finding.UnseenText, 9, 15, false},
+		{"taken out but for a sign", finding.UnseenText, 12, 24, true},
+		{"begins just before", finding.UnseenText, 9, 15, true},
+		{"words behind it are left", finding.UnseenText, 12, 69, false},
+		{"words before it are left", finding.UnseenText, 41, 72, false},
 		{"elsewhere", finding.UnseenText, 25, 30, false},
 		{"partly the same class", finding.LinkTitle, 40, 46, false},
 		{"behind everything", finding.UnseenText, 90, 95, false},
 	}
 	for _, v := range vectors {
 		t.Run(v.name, func(t *testing.T) {
-			got := unknownTo(raw, []finding.Finding{{Code: v.code, Start: v.start, End: v.end, View: finding.Rendered}})
+			got := unknownTo(strings.Repeat("word and some more words ", 40), raw, []finding.Finding{{Code: v.code, Start: v.start, End: v.end, View: finding.Rendered}})
 			if (len(got) == 0) != v.known {
 				t.Errorf("%d findings are left", len(got))
 			}
 		})
 	}
-	if got := unknownTo(nil, raw); !slices.Equal(got, raw) {
+	if got := unknownTo("", nil, raw); !slices.Equal(got, raw) {
 		t.Errorf("without raw findings, %v are left", got)
 	}
 }
@@ -59,7 +61,7 @@ func TestUnknownToIsFast(t *testing.T) {
 		rendered = append(rendered, finding.Finding{Code: finding.UnseenText, Start: 10*i + 5, End: 10*i + 9})
 	}
 	done := make(chan int)
-	go func() { done <- len(unknownTo(raw, rendered)) }()
+	go func() { done <- len(unknownTo(strings.Repeat("word and some more words ", 40), raw, rendered)) }()
 	select {
 	case n := <-done:
 		if n != len(rendered) {

@@ -64,7 +64,7 @@ func writeFindings(b *strings.Builder, name string, d Document) {
 	left := 0
 	for _, f := range locate(d.Source, d.Findings) {
 		if shown[f.Code]++; shown[f.Code] > mostShown {
-			left++
+			left += 1 + f.More
 			continue
 		}
 		fmt.Fprintf(b, "\n%s:%d:%d: %s (%s)\n", name, f.start.Line, f.start.Column, f.Code, particulars(f))

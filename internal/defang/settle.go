@@ -55,17 +55,21 @@ func again(s string, hits []Hit, chat bool) (all []Hit, changed bool) {
 
 // replaced returns s with the hits replaced, and which ones.
 func replaced(s string, hits []Hit, chat bool) (string, []Hit) {
-	var b strings.Builder
 	var kept []Hit
-	at := 0
+	size := len(s)
 	for _, h := range hits {
-		if !chat && h.Code == finding.ChatMarkup {
-			continue
+		if chat || h.Code != finding.ChatMarkup {
+			size += len(h.Substitute) - (h.End - h.Start)
+			kept = append(kept, h)
 		}
+	}
+	var b strings.Builder
+	b.Grow(size)
+	at := 0
+	for _, h := range kept {
 		b.WriteString(s[at:h.Start])
 		b.WriteString(h.Substitute)
 		at = h.End
-		kept = append(kept, h)
 	}
 	b.WriteString(s[at:])
 	return b.String(), kept

@@ -12,6 +12,9 @@ const bulkRun = 4
 // cut removes every carrier of the tables from d and reports whether any was.
 // Spans of structure and of characters are found on the same text and merged.
 func (d *document) cut() bool {
+	if isWords(d.text) {
+		return false
+	}
 	w := walker{d: d, spot: spot{d: d, text: d.text, key: d.place == finding.Key}}
 	w.edit.text = d.text
 	w.screen = newScreen(d.text)
@@ -21,6 +24,39 @@ func (d *document) cut() bool {
 	w.structure = d.structural()
 	w.walk()
 	return d.apply(&w.edit)
+}
+
+// fewSpaces in a row are no carrier, whatever their kinds.
+const fewSpaces = 12
+
+// isWords spares the short strings of JSON a walk: a text of printable ASCII on one
+// line holds no character of a class, and without the signs that begin markup, a
+// reference or a template none of structure.
+func isWords(text string) bool {
+	spaces := 0
+	for i := range len(text) {
+		switch kind := wordBytes[text[i]]; {
+		case kind == 0:
+			return false
+		case text[i] != ' ':
+			spaces = 0
+		default:
+			if spaces++; spaces > fewSpaces {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// wordBytes are 1 for the bytes that isWords accepts.
+var wordBytes = [256]uint8{
+	' ': 1, '!': 1, '"': 1, '#': 1, '$': 1, '\'': 1, '(': 1, ')': 1, '*': 1, '+': 1, ',': 1, '-': 1, '.': 1, '/': 1,
+	'0': 1, '1': 1, '2': 1, '3': 1, '4': 1, '5': 1, '6': 1, '7': 1, '8': 1, '9': 1, ':': 1, ';': 1, '=': 1, '>': 1, '?': 1, '@': 1,
+	'A': 1, 'B': 1, 'C': 1, 'D': 1, 'E': 1, 'F': 1, 'G': 1, 'H': 1, 'I': 1, 'J': 1, 'K': 1, 'L': 1, 'M': 1, 'N': 1, 'O': 1,
+	'P': 1, 'Q': 1, 'R': 1, 'S': 1, 'T': 1, 'U': 1, 'V': 1, 'W': 1, 'X': 1, 'Y': 1, 'Z': 1, '[': 1, '^': 1, '_': 1,
+	'a': 1, 'b': 1, 'c': 1, 'd': 1, 'e': 1, 'f': 1, 'g': 1, 'h': 1, 'i': 1, 'j': 1, 'k': 1, 'l': 1, 'm': 1, 'n': 1, 'o': 1,
+	'p': 1, 'q': 1, 'r': 1, 's': 1, 't': 1, 'u': 1, 'v': 1, 'w': 1, 'x': 1, 'y': 1, 'z': 1, '|': 1, '}': 1,
 }
 
 // walker goes through the characters of one text.

@@ -400,3 +400,16 @@ func TestMore(t *testing.T) {
 		}
 	}
 }
+
+// TestUnclosedWords: the name of a raw text element without an end tag is a word
+// whose writer forgot to mark it as code; hidden elements have no such excuse.
+func TestUnclosedWords(t *testing.T) {
+	checkOutcomes(t, 6, []outcome{
+		{"title", "The <title> tag names a page.", "=", "-unrendered-element"},
+		{"script", "Put a <script> tag there.\n\nNext.", "=", "-unrendered-element"},
+		{"template", "- <template>: a part\n\nText stays?", "=", "-unrendered-element"},
+		{"closed", "The <title>do this</title> tag.", "The  tag.", "unrendered-element"},
+		{"hidden", "The <b hidden> tag does this.", "The <b hidden> (removed)", "hidden-element"},
+		{"code", "The `<title>` tag names a page.", "=", ""},
+	})
+}

@@ -80,3 +80,32 @@ func FuzzPrefilter(f *testing.F) {
 		}
 	})
 }
+
+// TestIsWords: every byte that isWords accepts is one that no class is made of, so
+// a text of them has no finding of a carrier.
+func TestIsWords(t *testing.T) {
+	accepted := 0
+	for c := range 256 {
+		text := "a " + string([]byte{byte(c)}) + " b"
+		if !isWords(text) {
+			continue
+		}
+		accepted++
+		if c < ' ' || c > '~' || strings.IndexByte("<&]`~{%\\", byte(c)) >= 0 {
+			t.Errorf("byte %#x is accepted", c)
+		}
+	}
+	if accepted < 80 {
+		t.Errorf("only %d bytes are accepted", accepted)
+	}
+	for _, c := range blockVectors {
+		for _, v := range c.payloads {
+			if isWords(v.text) {
+				t.Errorf("%q is accepted", v.text)
+			}
+		}
+	}
+	if isWords("a" + strings.Repeat(" ", 16) + "b") {
+		t.Error("many spaces are accepted")
+	}
+}

@@ -89,11 +89,13 @@ const (
 	blankCRLF                // of many empty lines that end in CR LF
 	opened                   // of what opens a comment
 	openedElement            // of what opens an element that is to stay visible
+	openedPart               // of what opens anything else that is to stay visible
+	parted                   // of a comment that keeps two blocks apart
 	erased                   // of the words of an element that cannot be cut
 	anchor                   // of an address: it leads to the page itself
 )
 
 var substitutes = [...]string{nothing: "", oneSpace: " ", blankLine: "\n\n", blankCRLF: "\r\n\r\n", opened: brokenOpener,
-	openedElement: "[defanged:element]", erased: "(removed)", anchor: "#defanged"}
+	openedElement: "[defanged:element]", openedPart: "[defanged:markup]", parted: emptyComment, erased: "(removed)", anchor: "#defanged"}
 
 func (s substitute) text() string { return substitutes[s] }

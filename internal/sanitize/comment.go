@@ -51,9 +51,35 @@ func comment(text string, s markup.Span, born bool, found func(carrier)) {
 	case born:
 		breakComment(text, s, nil, found)
 	default:
-		found(carrier{start: int(s.Start), end: int(s.End), severity: commentSeverity(text[s.Start:s.End])})
+		c := carrier{start: int(s.Start), end: int(s.End), severity: commentSeverity(text[s.Start:s.End])}
+		if partsBlocks(text, s) {
+			c.with = parted
+		}
+		found(c)
 	}
 }
+
+// emptyComment is left where a comment keeps two blocks apart. It says nothing.
+const emptyComment = "<!-- cut -->"
+
+// partsBlocks reports whether the comment s stands alone between blocks that would be
+// one without it: Markdown's writers end a list so before an indented block or
+// another list.
+func partsBlocks(text string, s markup.Span) bool {
+	if line := strings.LastIndexAny(text[:s.Start], "\r\n") + 1; strings.Trim(text[line:s.Start], " >\t") != "" {
+		return false
+	}
+	rest := strings.TrimLeft(text[s.End:], " \t")
+	if rest == "" || strings.IndexByte("\r\n", rest[0]) < 0 {
+		return false
+	}
+	next := rest[len(rest)-len(strings.TrimLeft(rest, " \t\r\n")):]
+	before := rest[:len(rest)-len(next)]
+	indent := before[strings.LastIndexAny(before, "\r\n")+1:]
+	return next != "" && (strings.Contains(indent, "\t") || len(indent) >= 4 || strings.IndexByte("-*+", next[0]) >= 0 || isDigit(next[0]))
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 // breakComment reports what opens the comment s, and whatever could open one in
 // it outside of the cuts, which ascend.

@@ -2,11 +2,13 @@ package sanitize
 
 import "strings"
 
-// isDeclaration tells whether a comment is one of the two kinds that can say
-// nothing but what kind of document follows: every word comes from a closed list.
+// isDeclaration tells whether a comment can say nothing: it is emptyComment, or one of
+// the two kinds that say what document follows, in words from a closed list.
 // The white space that varies is bounded too, because it carries bits.
 func isDeclaration(s string) bool {
 	switch {
+	case s == emptyComment:
+		return true
 	case strings.HasPrefix(s, "<?"):
 		return isXMLDeclaration(s)
 	case strings.HasPrefix(s, "<!") && !strings.HasPrefix(s, opener):

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 
 	"post-mcp-verify/internal/finding"
 	"post-mcp-verify/internal/hidden"
@@ -22,12 +23,17 @@ type partWalk struct {
 
 	// d is the document, nil for code in it.
 	d *document
+	// textOnly: tags are judged elsewhere.
+	textOnly bool
+	at       int // where the part under judgement begins
 
 	following followed
 	attrs     []hidden.Attribute
 	spots     []markup.Range // of attrs, in their tag
 	sheet     hidden.Sheet
-	foreign   int // how many svg and math elements are open
+	closed    []closing
+	titled    bool // the page has its title
+	foreign   int  // how many svg and math elements are open
 }
 
 // parts finds what Markdown and HTML hide by their structure. It reads the text
@@ -55,6 +61,9 @@ func parts(d *document, found func(carrier)) {
 			found(c)
 		}
 		markup.WalkHTML(d.text, w.see)
+		// A Markdown reader has links and fences in it, too. They are reported.
+		w = partWalk{text: d.text, stays: true, textOnly: true, found: found}
+		markup.Walk(d.text, w.see)
 	default:
 		d.spans, d.spansOf, d.spansKnown = markup.Walk(d.text, w.see), d.text, true
 		for _, s := range d.spans {
@@ -92,6 +101,10 @@ func partsInCode(text string, s markup.Span, found func(carrier)) {
 // see judges one part. It answers true for a start tag if the element's end is
 // wanted.
 func (w *partWalk) see(p markup.Part) bool {
+	w.at = int(p.Start)
+	if w.textOnly && (p.Kind == markup.StartTag || p.Kind == markup.EndTag || p.Kind == markup.Element) {
+		return false
+	}
 	switch p.Kind {
 	case markup.StartTag:
 		return w.startTag(p)
@@ -111,9 +124,19 @@ func (w *partWalk) see(p markup.Part) bool {
 	return false
 }
 
-// report reports the span [start, end) of w.text.
+// report reports the span [start, end) of w.text. What an earlier cut made of text
+// that was seen is broken instead, so that it stays to be seen.
 func (w *partWalk) report(code finding.Code, severity finding.Severity, start, end int, with substitute) {
+	if with == nothing && w.d != nil && w.d.edited && !w.stays && !isHiding(code) {
+		start, end, with = w.at, w.at+1, openedPart
+	}
 	w.found(carrier{code: code, start: w.base + start, end: w.base + end, severity: severity, with: with, stays: w.stays})
+}
+
+// isHiding reports whether a class is one of elements, which know by themselves
+// whether they hid before.
+func isHiding(code finding.Code) bool {
+	return code == finding.HiddenElement || code == finding.Unrendered
 }
 
 // keep reports a span that stays.
@@ -148,19 +171,34 @@ func (w *partWalk) title(p markup.Part) {
 // definition judges a link reference definition. One that nothing refers to and
 // that leads nowhere is how Markdown's writers spell a comment.
 func (w *partWalk) definition(p markup.Part) {
-	switch dest := w.in(p.Destination); {
-	case !p.Used && leadsNowhere(dest):
-		w.report(finding.LinkDefinition, finding.Info, int(p.Start), int(p.End), nothing)
+	dest := w.in(p.Destination)
+	switch {
+	case !p.Used && (leadsNowhere(dest) || hidden.Speaks(dest)):
+		w.comment(p)
 		return
-	case !p.Used && hidden.Speaks(w.in(p.Label)):
+	case !p.Used && (hidden.Speaks(w.in(p.Title)) || hidden.Speaks(w.in(p.Label))):
 		w.keep(finding.LinkDefinition, finding.Info, int(p.Start), int(p.End))
 	}
 	w.title(p)
 	w.address(p)
 }
 
-// leadsNowhere reports whether a definition's destination is no address.
-func leadsNowhere(dest string) bool { return strings.Trim(dest, "#/") == "" }
+// comment cuts a definition that is a comment. Only its title goes where the empty
+// line would make code of the next one.
+func (w *partWalk) comment(p markup.Part) {
+	r := p.Range
+	next := strings.TrimPrefix(strings.TrimPrefix(w.text[p.End:], "\r"), "\n")
+	if p.Title.Start < p.Title.End && (strings.HasPrefix(next, "    ") || strings.HasPrefix(next, "\t")) {
+		r = p.Title
+	}
+	w.report(finding.LinkDefinition, finding.Info, int(r.Start), int(r.End), nothing)
+}
+
+// leadsNowhere reports whether a definition's destination is no address: it has no
+// letter and no digit.
+func leadsNowhere(dest string) bool {
+	return strings.IndexFunc(decodedAddress(dest), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0
+}
 
 // footnote cuts a footnote that nothing refers to: no renderer shows it.
 func (w *partWalk) footnote(p markup.Part) {
@@ -169,19 +207,48 @@ func (w *partWalk) footnote(p markup.Part) {
 	}
 }
 
-// info cuts prose behind the language of a code fence.
+// info cuts prose behind the language of a code fence, and reports prose in its
+// settings.
 func (w *partWalk) info(p markup.Part) {
-	if at, speaks := wordsOfInfo(w.in(p.Range)); speaks {
+	switch at, words := wordsOfInfo(w.in(p.Range)); words {
+	case bare:
 		w.report(finding.InfoString, finding.Low, int(p.Start)+at, int(p.End), nothing)
+	case bracketed:
+		w.keep(finding.InfoString, finding.Info, int(p.Start)+at, int(p.End))
 	}
 }
 
+// infoWords is where the prose of an info string stands.
+type infoWords uint8
+
+const (
+	noWords   infoWords = iota
+	bracketed           // in brackets, braces or quotes
+	bare
+)
+
 // wordsOfInfo returns where the words behind the language begin in an info string,
-// and whether they are prose. What tools write there is short words, names of files
+// and where its prose is. What tools write there is short words, names of files
 // and settings.
-func wordsOfInfo(info string) (at int, speaks bool) {
-	at = strings.IndexAny(info, " \t")
-	return at, at >= 0 && hidden.Speaks(outsideBrackets(info[at:]))
+func wordsOfInfo(info string) (at int, words infoWords) {
+	at = max(0, strings.IndexAny(info, " \t"))
+	switch {
+	case at > 0 && hidden.Speaks(outsideBrackets(info[at:])):
+		return at, bare
+	case hidden.Speaks(withoutLists(info)):
+		return at, bracketed
+	}
+	return at, noWords
+}
+
+// withoutLists returns s without what stands between the first and the last square
+// bracket: lists of lines and names.
+func withoutLists(s string) string {
+	from, to := strings.IndexByte(s, '['), strings.LastIndexByte(s, ']')
+	if from < 0 || to < from {
+		return s
+	}
+	return s[:from] + s[to:]
 }
 
 // outsideBrackets returns s without what stands in brackets, braces or quotes:

@@ -51,6 +51,8 @@ func (p *prefilter) judge(i int) bool {
 	switch {
 	case len(rest) < 2:
 		return false
+	case rest[0] == '<' && rest[1] == '/':
+		return len(rest) > 2 && isASCIILetter(rest[2]) && p.endTag(i)
 	case rest[0] == '<':
 		return isASCIILetter(rest[1]) && p.tag(i)
 	case rest[0] == ']' && rest[1] == '(':
@@ -87,6 +89,12 @@ func (p *prefilter) tag(i int) bool {
 	return p.tags.startTag(part) || p.hit || hidden.Unrendered(name) != hidden.Rendered
 }
 
+// endTag reports whether the end tag at byte i has attributes.
+func (p *prefilter) endTag(i int) bool {
+	end := tagEnd(p.text, i+1)
+	return p.spend(end-i) || len(markup.TagName(p.text[i:end]))+len("</>") < end-i
+}
+
 // tagEnd returns the position behind the tag that begins at position i (WHATWG
 // HTML, 13.2.5.8 and what follows it), or of the text's end.
 func tagEnd(text string, i int) int {
@@ -115,9 +123,9 @@ func tagEnd(text string, i int) int {
 // nothing. It need not know where the text begins: one character that is seen will
 // do, if it is no part of an entity or a tag.
 func (p *prefilter) emptyBefore(i int) bool {
-	before := strings.TrimRight(p.text[max(0, i-longLook):i], tagSpace)
+	before := strings.TrimRight(p.text[max(0, i-longLook):i], tagSpace+"`")
 	r, n := utf8.DecodeLastRuneInString(before)
-	return n == 0 || r == '[' || r == ';' || r == '>' || !isSeen(r) || r == utf8.RuneError
+	return n == 0 || strings.ContainsRune("[;>\\", r) || !isSeen(r) || r == utf8.RuneError
 }
 
 // label judges what stands before the "]:" at byte i.
@@ -125,7 +133,7 @@ func (p *prefilter) label(i int) bool {
 	before := p.text[max(0, i-longLook):i]
 	at := strings.LastIndexByte(before, '[')
 	label := before[at+1:]
-	return p.spend(len(label)) || at < 0 && i > longLook || strings.HasPrefix(label, "^") || hidden.Speaks(label)
+	return p.spend(len(label)) || strings.IndexByte(before, '\\') >= 0 || at < 0 && i > longLook || strings.HasPrefix(label, "^") || hidden.Speaks(label)
 }
 
 // target judges the destination from byte i on and the title behind it.
@@ -153,7 +161,7 @@ func (p *prefilter) target(i int, definition bool) bool {
 			return true
 		}
 	}
-	return p.longTitle(p.skip(i))
+	return definition && hidden.Speaks(dest) || p.title(p.skip(i), definition)
 }
 
 // skip passes over white space and the signs of containers.
@@ -164,8 +172,9 @@ func (p *prefilter) skip(i int) int {
 	return i
 }
 
-// longTitle reports whether a title at byte i may be too long.
-func (p *prefilter) longTitle(i int) bool {
+// title reports whether a title at byte i may be too long, or prose in a definition
+// that may be unused.
+func (p *prefilter) title(i int, definition bool) bool {
 	if i >= len(p.text) {
 		return false
 	}
@@ -177,8 +186,9 @@ func (p *prefilter) longTitle(i int) bool {
 	default:
 		return false
 	}
-	n := strings.IndexByte(p.text[i+1:min(len(p.text), i+1+longTitle+1)], closer)
-	return n < 0 || p.text[i+n] == '\\'
+	title := p.text[i+1 : min(len(p.text), i+1+longTitle+1)]
+	n := strings.IndexByte(title, closer)
+	return n < 0 || n > 0 && title[n-1] == '\\' || definition && hidden.Speaks(title[:n])
 }
 
 // fence judges what stands behind the backticks or tildes at byte i.
@@ -190,6 +200,6 @@ func (p *prefilter) fence(i int) bool {
 	if p.spend(len(line)) {
 		return true
 	}
-	_, speaks := wordsOfInfo(strings.TrimSpace(strings.TrimLeft(line, line[:1])))
-	return speaks
+	_, words := wordsOfInfo(strings.Trim(strings.TrimLeft(line, line[:1]), " \t"))
+	return words != noWords
 }

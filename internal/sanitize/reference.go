@@ -19,7 +19,7 @@ func references(d *document, found func(carrier)) {
 	for at := nextReference(d.text, 0); at < len(d.text); at = nextReference(d.text, at+1) {
 		r, end := referenceAt(d.text, at)
 		p := rowOf(r)
-		if end == at || p == nil || p.class > bidi {
+		if end == at || p == nil || p.class > bidi || isEscaped(d.text, at) {
 			continue
 		}
 		c := carrier{start: at, end: end, code: classCodes[p.class]}
@@ -35,6 +35,13 @@ func references(d *document, found func(carrier)) {
 		}
 		found(c)
 	}
+}
+
+// isEscaped reports whether an odd number of backslashes stands before position at:
+// Markdown shows the "&" then.
+func isEscaped(text string, at int) bool {
+	before := text[max(0, at-8):at]
+	return (len(before)-len(strings.TrimRight(before, "\\")))%2 == 1
 }
 
 // nextReference returns the position of the first "&" from i on, or the length of

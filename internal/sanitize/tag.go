@@ -41,8 +41,18 @@ func (w *partWalk) startTag(p markup.Part) bool {
 	}
 	w.following = followed{code: finding.HiddenElement, severity: finding.Low}
 	switch {
-	case w.page && strings.EqualFold(name, "title") && !inForeign:
+	case w.page && !w.titled && strings.EqualFold(name, "title") && !inForeign:
+		w.titled = true
 		return false // it names the page to the reader
+	case verdict == hidden.Hidden && isPage(name):
+		w.keep(finding.HiddenElement, finding.Low, int(p.Start), int(p.End))
+		return false // all of the page: there is no end to look for
+	case (why == hidden.ByName || strings.EqualFold(name, "dialog")) && !w.closes(name, int(p.End)):
+		// Rather a word that its writer forgot to mark as code, and sites show it.
+		if !w.stays {
+			w.keep(finding.Unrendered, finding.Info, int(p.Start), int(p.End))
+		}
+		return false
 	case kind == hidden.Fallback || kind == hidden.Foreign && inForeign || strings.EqualFold(name, "iframe"):
 		w.following = followed{code: finding.Unrendered, inside: true}
 		return true
@@ -69,15 +79,71 @@ func (w *partWalk) speaksAt(at int) bool {
 	return hidden.Speaks(text)
 }
 
+// isPage reports whether an element of that name is the whole page.
+func isPage(name string) bool {
+	return strings.EqualFold(name, "html") || strings.EqualFold(name, "body") || strings.EqualFold(name, "head")
+}
+
+// closes reports whether an end tag of that name comes behind position at. All
+// questions about one name together read the text once.
+func (w *partWalk) closes(name string, at int) bool {
+	if len(name) > longestClosed {
+		return true
+	}
+	name = strings.ToLower(name)
+	i := slices.IndexFunc(w.closed, func(c closing) bool { return c.name == name })
+	if i < 0 {
+		if len(w.closed) == maxClosed {
+			return true
+		}
+		i = len(w.closed)
+		w.closed = append(w.closed, closing{name: name, at: -1})
+	}
+	c := &w.closed[i]
+	for c.at < at {
+		from := max(c.at+1, at)
+		n := strings.Index(w.text[from:], "</")
+		if n < 0 {
+			c.at = len(w.text)
+			break
+		}
+		c.at = from + n
+		if end := c.at + len("</") + len(name); end > len(w.text) || !strings.EqualFold(w.text[c.at+len("</"):end], name) {
+			at = c.at + 1
+		}
+	}
+	return c.at < len(w.text)
+}
+
+// closing is where the next end tag of a name is.
+type closing struct {
+	name string
+	at   int
+}
+
+// The bounds of what closes remembers: more names than elements that are never
+// rendered, and longer than theirs.
+const (
+	maxClosed     = 64
+	longestClosed = 24
+)
+
 // isForeign reports whether an element of that name holds SVG or MathML.
 func isForeign(name string) bool {
 	return strings.EqualFold(name, "svg") || strings.EqualFold(name, "math")
 }
 
-// endTag keeps count of svg and math.
+// endTag keeps count of svg and math, and cuts what else than the name is in it: no
+// browser reads it.
 func (w *partWalk) endTag(p markup.Part) {
-	if w.foreign > 0 && isForeign(markup.TagName(w.in(p.Range))) {
+	tag := w.in(p.Range)
+	name := markup.TagName(tag)
+	if w.foreign > 0 && isForeign(name) {
 		w.foreign--
+	}
+	start := len("</") + len(name)
+	if end := strings.LastIndexByte(tag, '>'); end > start && strings.Trim(tag[start:end], tagSpace+">") != "" {
+		w.report(finding.AttributeText, finding.Low, int(p.Start)+start, int(p.Start)+end, nothing)
 	}
 }
 
@@ -87,12 +153,19 @@ func (w *partWalk) read(tag string) {
 	markup.Attributes(tag, func(name, value string, at markup.Range) bool {
 		w.attrs = append(w.attrs, hidden.Attribute{Name: name, Value: value})
 		w.spots = append(w.spots, at)
-		return len(w.attrs) < maxAttributes
+		return len(w.attrs) <= maxAttributes
 	})
 }
 
-// attributes judges the attributes of the start tag p.
+// attributes judges the attributes of the start tag p. Those beyond maxAttributes are
+// cut.
 func (w *partWalk) attributes(p markup.Part, element string, shown hidden.Verdict) {
+	if n := maxAttributes; len(w.attrs) > n {
+		if end := strings.LastIndexByte(w.in(p.Range), '>'); end > int(w.spots[n].Start) {
+			w.report(finding.AttributeText, finding.Low, int(p.Start+w.spots[n].Start), int(p.Start)+end, nothing)
+		}
+		w.attrs, w.spots = w.attrs[:n], w.spots[:n]
+	}
 	for i, a := range w.attrs {
 		w.attribute(element, shown, a, int(p.Start+w.spots[i].Start), int(p.Start+w.spots[i].End))
 	}
@@ -108,9 +181,14 @@ func (w *partWalk) attribute(element string, shown hidden.Verdict, a hidden.Attr
 	if q := w.text[end-1]; q == '"' || q == '\'' {
 		value, end = value-1, end-1
 	}
-	if isAddress(a.Name) && mayMislead(a.Value) && isUnsafe(decodedAddress(a.Value)) {
-		w.report(finding.UnsafeURL, finding.Low, value, end, anchor)
-		return
+	if isAddress(a.Name) && mayMislead(a.Value) {
+		switch plain := decodedAddress(a.Value); {
+		case isUnsafe(plain):
+			w.report(finding.UnsafeURL, finding.Low, value, end, anchor)
+			return
+		case isSuspicious(plain, strings.EqualFold(element, "img")):
+			w.keep(finding.SuspiciousURL, finding.Info, value, end)
+		}
 	}
 	switch hidden.Text(element, shown, a) {
 	case hidden.Prose:
@@ -165,10 +243,10 @@ func (w *partWalk) element(p markup.Part) {
 		r = p.Text
 	}
 	switch content := strings.TrimSpace(w.in(p.Text)); {
+	case content == "" && !p.Certain && f.code == finding.HiddenElement && !w.stays:
+		w.keep(f.code, f.severity, int(p.Start), int(p.End)) // what it hides is anyone's guess
 	case content == "" || content == erased.text() || f.inside && !hidden.Speaks(content):
-	case w.stays, f.code == finding.Unrendered && p.End == p.Text.End && !p.Certain:
-		// In code it is content. One without an end tag is rather a word that its
-		// writer forgot to mark as code, and sites show it.
+	case w.stays:
 		w.keep(f.code, finding.Info, int(r.Start), int(r.End))
 	case !p.Certain && strings.IndexFunc(content, unicode.IsLetter) >= 0:
 		w.d.hides(int(p.Start))

@@ -22,20 +22,59 @@ func isLongAddress(dest string) bool { return len(dest) > longAddress }
 // showsNothing reports whether the text of a link has nothing to click on.
 func showsNothing(text string) bool {
 	for text != "" {
-		before, rest, entity := strings.Cut(text, "&")
-		if strings.IndexFunc(before, isSeen) >= 0 {
+		n := strings.IndexAny(text, "&<\\`")
+		if n < 0 {
+			return strings.IndexFunc(text, isSeen) < 0
+		}
+		if strings.IndexFunc(text[:n], isSeen) >= 0 {
 			return false
 		}
-		if !entity {
-			return true
-		}
-		end := strings.IndexByte(rest[:min(len(rest), longestEntity)], ';')
-		if end < 0 || strings.IndexFunc(html.UnescapeString("&"+rest[:end+1]), isSeen) >= 0 {
+		end := blankPiece(text[n:])
+		if end < 0 {
 			return false
 		}
-		text = rest[end+1:]
+		text = text[n+end:]
 	}
 	return true
+}
+
+// blankPiece returns the length of the reference, tag, escape or backticks that s
+// begins with, and -1 if it shows something.
+func blankPiece(s string) int {
+	switch s[0] {
+	case '&':
+		end := strings.IndexByte(s[:min(len(s), longestEntity)], ';')
+		if end < 0 || strings.IndexFunc(html.UnescapeString(s[:end+1]), isSeen) >= 0 {
+			return -1
+		}
+		return end + 1
+	case '<':
+		end := strings.IndexByte(s, '>')
+		if end < 0 || !isEmptyTag(markup.TagName(s[:end+1])) {
+			return -1
+		}
+		return end + 1
+	case '\\':
+		if len(s) > 1 && (s[1] == '\n' || s[1] == '\r') {
+			return 2
+		}
+		return -1
+	}
+	inner := strings.TrimLeft(s, "`")
+	end := strings.IndexByte(inner, '`')
+	if end < 0 || strings.IndexFunc(inner[:end], isSeen) >= 0 {
+		return -1 // code, or a backtick by itself
+	}
+	return len(s) - len(strings.TrimLeft(inner[end:], "`"))
+}
+
+// isEmptyTag reports whether an element of that name draws nothing by itself.
+func isEmptyTag(name string) bool {
+	switch strings.ToLower(name) {
+	case "b", "i", "u", "s", "em", "strong", "span", "small", "big", "font", "sub", "sup", "br", "wbr", "code", "div", "p", "a":
+		return true
+	}
+	return false
 }
 
 // longestEntity is longer than the name of any character reference (HTML has one
@@ -57,7 +96,7 @@ func (w *partWalk) address(p markup.Part) {
 	switch start, end := int(p.Destination.Start), int(p.Destination.End); {
 	case isUnsafe(plain):
 		w.report(finding.UnsafeURL, finding.Low, start, end, anchor)
-	case isSuspicious(plain, p.Kind == markup.Image):
+	case isSuspicious(plain, p.Kind != markup.Link) || hidden.Speaks(html.UnescapeString(dest)):
 		w.keep(finding.SuspiciousURL, finding.Info, start, end)
 	}
 }
@@ -66,7 +105,7 @@ func (w *partWalk) address(p markup.Part) {
 // is not http or https, a query, a fragment, a user, an escape or a space.
 func mayMislead(dest string) bool {
 	rest := strings.TrimPrefix(strings.TrimPrefix(dest, "https:"), "http:")
-	return strings.ContainsAny(rest, ":?@%&{[\\ \t\n\r\f") || strings.Contains(rest, "#:~")
+	return strings.ContainsAny(rest, ":?@%&{[<$+\\ \t\n\r\f") || strings.Contains(rest, "#:~")
 }
 
 // decodedAddress is dest as a browser reads it: character references and
@@ -117,20 +156,21 @@ func isPicture(data string) bool {
 }
 
 // isSuspicious reports whether an address carries what leads nowhere: a user's
-// name before the host, a text fragment, words, a placeholder or, for an image,
-// encoded data.
+// name before the host, a text fragment, words or, where it may be an image's, a
+// placeholder or encoded data.
 func isSuspicious(address string, image bool) bool {
-	scheme, rest, absolute := strings.Cut(address, "://")
-	if !absolute {
-		scheme, rest = "", address
+	scheme, rest, absolute := strings.Cut(address, "//")
+	if !absolute || strings.ContainsAny(scheme, "/?#") {
+		scheme, rest, absolute = "", address, false
 	}
-	host, _, _ := strings.Cut(rest, "/")
-	if absolute && strings.Contains(host, "@") && !strings.EqualFold(scheme, "ssh") {
-		return true
+	host := rest
+	if n := strings.IndexAny(host, "/?#"); n >= 0 {
+		host = host[:n]
 	}
+	web := absolute && (scheme == "" || strings.EqualFold(scheme, "http:") || strings.EqualFold(scheme, "https:"))
 	_, query, _ := strings.Cut(rest, "?")
-	return strings.Contains(rest, "#:~:text=") || hasEscapedWords(rest) ||
-		image && absolute && (strings.ContainsAny(query, "{[<$") || hasLongRun(query))
+	return web && strings.Contains(host, "@") || strings.Contains(rest, "#:~:text=") || hasEscapedWords(rest) ||
+		image && web && (strings.ContainsAny(rest, "{<$") || strings.Contains(query, "[") || hasLongRun(query))
 }
 
 // escapedWords is how many words with an escaped space between them make prose.

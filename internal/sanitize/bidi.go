@@ -7,6 +7,10 @@ import "post-mcp-verify/internal/ucd"
 // unbalanced. An override has no such use and no rule.
 func inRightToLeft(s *spot) verdict {
 	s.line.seek(s.text, s.at)
+	if isASCIIWord(s.prev) && isASCIIWord(s.next()) {
+		s.worse = true // within a word from the left it can only carry a bit
+		return junk
+	}
 	if s.line.rightToLeft && s.count(directional, maxDirected) >= maxDirected {
 		s.worse = true
 		return junk

@@ -114,6 +114,8 @@ var characterVectors = map[finding.Code]classVectors{
 	},
 	finding.Filler: {
 		payloads: []payload{
+			{"mark that stacks Burmese letters", "ig\u1039nore", "ignore", finding.Low},
+			{"mark of Khitan", "x\U00016FE4\U00016FE4 y", "x y", finding.Info},
 			{"Hangul fillers", "x\u3164\uffa0\u115f\u1160 y", "x y", finding.Info},
 			{"in a word", "ig\u3164nore", "ignore", finding.Low},
 			{"grapheme joiner in a word", "ig\u034fnore", "ignore", finding.Low},
@@ -123,7 +125,7 @@ var characterVectors = map[finding.Code]classVectors{
 			{"Braille blanks and spaces", "x \u2800 \u2800\u2800 y", "x   y", finding.Info},
 			{"null notehead", "x\U0001D159 y", "x y", finding.Info},
 		},
-		legitimate: []string{
+		legitimate: []string{"\u1019\u1039\u1019", "\u1781\u17d2\u1789",
 			"\u05d9\u05b0\u034f\u05e8\u05d5", "a\u0301\u034f\u0308", "\u115f\u1161 \u1100\u1160", "\u2813\u2811\u2800\u283a\u2815", "\U0001D158\U0001D159", "\ud55c\uad6d\uc5b4", "\u1797\u17b6\u179f\u17b6", "\uff71\uff72",
 		},
 		contexts: []context{escapes(`x\u3164y`)},
@@ -169,6 +171,7 @@ var characterVectors = map[finding.Code]classVectors{
 	},
 	finding.Bidi: {
 		payloads: []payload{
+			{"mark within a word of Hebrew's line", "\u05d0 us\u200fer", "\u05d0 user", finding.Low},
 			{"RLO", "x \u202eevil\u202c y", "x evil y", finding.Low},
 			{"LRO in Hebrew", "\u05d0\u202d\u05d1", "\u05d0\u05d1", finding.Low},
 			{"LRM in a word", "ig\u200enore", "ignore", finding.Low},
@@ -204,7 +207,7 @@ var characterVectors = map[finding.Code]classVectors{
 			{"erased by spaces", "x do this\b\b\b\b\b\b\b        y", "x         y", finding.Medium},
 			{"bold", "x b\bbo\bol\bld\bd y", "x bold y", finding.Info},
 			{"underlined", "x _\bl_\bi_\bn_\be y", "x line y", finding.Info},
-			{"one letter", "x a\bb y", "x b y", finding.Low},
+			{"one letter", "x a\bb y", "x ab y", finding.Low},
 		},
 		legitimate: []string{"a\tb", "a\nb", `\x00 and \b`, "^H^H^H", "\u2400\u2408", "Ctrl+C", "\u00a0"},
 		contexts: []context{
@@ -233,7 +236,7 @@ var characterVectors = map[finding.Code]classVectors{
 			{"reset", "x \x1bc y", "x  y", finding.Low},
 			{"alone", "x \x1b\u00e5 y", "x \u00e5 y", finding.Low},
 			{"unfinished", "x \x1b[31\u00e5 y", "x 31\u00e5 y", finding.Low},
-			{"written over", "x do this\x1b[7Dnothing y", "x nothing y", finding.Medium},
+			{"written over", "x do this\x1b[7Dnothing y", "x do thisnothing y", finding.Medium},
 			{"empty string", "x \x1b]8;;\a y", "x  y", finding.Low},
 		},
 		legitimate: []string{`\x1b[31m`, "ESC[0m", "^[[8mtext^[[0m", `\e[1m and \033[0m`, "\u241b[0m", "[8m", "ESC ] 0 ; title BEL"},

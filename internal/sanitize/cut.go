@@ -95,7 +95,7 @@ func (w *walker) walk() {
 	d, text := w.d, w.d.text
 	w.block.end, w.exchange.found.End = -1, -1
 	for i := nextLead(text, 0); i < len(text); i = nextLead(text, i) {
-		if !d.strict && w.screen.begins(i) {
+		for !d.strict && w.screen.begins(i) {
 			w.closeBlock()
 			w.cutBefore(w.screen.lineStart)
 			w.screen.read()

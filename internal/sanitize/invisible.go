@@ -136,3 +136,8 @@ var flagSequences = [...]string{
 	"\U000E0067\U000E0062\U000E0073\U000E0063\U000E0074\U000E007F",
 	"\U000E0067\U000E0062\U000E0077\U000E006C\U000E0073\U000E007F",
 }
+
+// behindOwnScript: marks that stack or join letters of one script draw nothing by
+// themselves (Indic_Syllabic_Category Invisible_Stacker and their like). All of those
+// scripts lie far behind Latin.
+func behindOwnScript(s *spot) verdict { return keepIf(s.prev >= 0x0700 && isWord(s.prev)) }

@@ -39,12 +39,16 @@ var characters = [...]points{
 	{0x00AD, 0x00AD, hyphen, softHyphen, 0},                      //
 	{0x034F, 0x034F, filler, graphemeJoiner, 0},                  // CGJ
 	{0x061C, 0x061C, bidi, inRightToLeft, 0},                     // ALM
+	{0x1039, 0x1039, filler, behindOwnScript, 0},                 // invisible mark
 	{0x115F, 0x1160, filler, jamoFiller, 0},                      // Hangul choseong and jungseong fillers
 	{0x1680, 0x1680, oddSpace, betweenLetters, refused},          // Ogham space mark
 	{0x17B4, 0x17B5, filler, nil, 0},                             // Khmer inherent vowels
+	{0x17D2, 0x17D2, filler, behindOwnScript, 0},                 // invisible mark
 	{0x180B, 0x180D, selector, mongolianSelector, bulk},          // Mongolian FVS1 to FVS3
 	{0x180E, 0x180E, zeroWidth, mongolianSeparator, 0},           // Mongolian vowel separator
 	{0x180F, 0x180F, selector, mongolianSelector, bulk},          // Mongolian FVS4
+	{0x1A60, 0x1A60, filler, behindOwnScript, 0},                 // invisible mark
+	{0x1BAB, 0x1BAB, filler, behindOwnScript, 0},                 // invisible mark
 	{0x2000, 0x200A, oddSpace, betweenLetters, refused},          // en quad to hair space
 	{0x200B, 0x200B, zeroWidth, wordBreak, 0},                    // ZWSP
 	{0x200C, 0x200C, zeroWidth, nonJoiner, 0},                    // ZWNJ
@@ -60,8 +64,10 @@ var characters = [...]points{
 	{0x2066, 0x2069, bidi, inProse, 0},                           // LRI, RLI, FSI, PDI
 	{0x206A, 0x206F, deprecated, nil, 0},                         //
 	{0x2800, 0x2800, filler, brailleBlank, 0},                    //
+	{0x2D7F, 0x2D7F, filler, behindOwnScript, 0},                 // invisible mark
 	{0x3000, 0x3000, oddSpace, betweenLetters, refused},          // ideographic space
 	{0x3164, 0x3164, filler, nil, 0},                             // Hangul filler
+	{0xAAF6, 0xAAF6, filler, behindOwnScript, 0},                 // invisible mark
 	{0xE000, 0xF8FF, privateUse, fewPrivate, bulk | refused},     //
 	{0xFDD0, 0xFDEF, noncharacter, replacement, refused},         //
 	{0xFE00, 0xFE0D, selector, standardSelector, bulk},           // VS1 to VS14
@@ -71,7 +77,18 @@ var characters = [...]points{
 	{0xFFF0, 0xFFF8, invisible, nil, 0},                          // reserved
 	{0xFFF9, 0xFFFB, annotation, nil, 0},                         // interlinear annotation
 	{0xFFFE, 0xFFFF, noncharacter, replacement, refused},         //
+	{0x10A3F, 0x10A3F, filler, behindOwnScript, 0},               // invisible mark
+	{0x1107F, 0x1107F, filler, behindOwnScript, 0},               // invisible mark
+	{0x11133, 0x11133, filler, behindOwnScript, 0},               // invisible mark
+	{0x113D0, 0x113D0, filler, behindOwnScript, 0},               // invisible mark
+	{0x1193E, 0x1193E, filler, behindOwnScript, 0},               // invisible mark
+	{0x11A47, 0x11A47, filler, behindOwnScript, 0},               // invisible mark
+	{0x11A99, 0x11A99, filler, behindOwnScript, 0},               // invisible mark
+	{0x11D45, 0x11D45, filler, behindOwnScript, 0},               // invisible mark
+	{0x11D97, 0x11D97, filler, behindOwnScript, 0},               // invisible mark
+	{0x11F42, 0x11F42, filler, behindOwnScript, 0},               // invisible mark
 	{0x13430, 0x13442, scriptFormat, hieroglyphJoiner, 0},        // Egyptian format controls and blanks
+	{0x16FE4, 0x16FE4, filler, behindOwnScript, 0},               // invisible mark
 	{0x1BCA0, 0x1BCA3, scriptFormat, shorthandControl, 0},        // Duployan
 	{0x1D159, 0x1D159, filler, musicalControl, 0},                // musical null notehead
 	{0x1D173, 0x1D17A, scriptFormat, musicalControl, 0},          // beams, ties, slurs
@@ -123,12 +140,13 @@ var lead = [256]uint64{
 	0xC2: 0x00002000FFFFFFFF,
 	0xCD: 0x0000000000008000,
 	0xD8: 0x0000000010000000,
-	0xE1: 0x0000000144000020,
-	0xE2: 0x0000000100000003,
+	0xE1: 0x00004201C4000021,
+	0xE2: 0x0020000100000003,
 	0xE3: 0x0000000000000021,
+	0xEA: 0x0000080000000000,
 	0xEE: 0xFFFFFFFFFFFFFFFF,
 	0xEF: 0xC980000FFFFFFFFF,
-	0xF0: 0x80008000A8080000,
+	0xF0: 0x80008000A84B0000,
 	0xF1: 0x8000800080008000,
 	0xF2: 0x8000800080008000,
 	0xF3: 0xFFFF800180008000,

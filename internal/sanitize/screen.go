@@ -10,9 +10,9 @@ import (
 
 // screen finds what a terminal would not show of a text (carrier U07): escape
 // sequences with what they hold, text that SGR conceals or paints in the colour
-// of its ground, and text that is written over behind a backspace or a movement to
-// the left. What is erased, or written over behind a lone CR, stays: CR ends a line
-// for every other reader, and an erasure reaches text that its writer did not mean.
+// of its ground, and text that several backspaces in a row go back over. What is
+// erased, or written over behind a lone CR or a movement, stays: CR ends a line for
+// every other reader, and the others reach text that its writer did not mean.
 // It reads one line at a time, and only lines that command a terminal.
 type screen struct {
 	text string
@@ -53,6 +53,9 @@ func (s *screen) begins(i int) bool {
 	if s.trigger < s.end {
 		s.trigger = s.nextTrigger(i)
 		s.lineStart = s.end + strings.LastIndexByte(s.text[s.end:s.trigger], '\n') + 1
+		if s.ink.hides() && s.trigger < len(s.text) && s.end+1 < s.lineStart {
+			s.lineStart, s.trigger = s.end+1, s.end+1 // what is concealed goes on to the next command
+		}
 	}
 	return s.trigger < len(s.text) && i >= s.lineStart
 }
@@ -105,7 +108,7 @@ func (s *screen) read() {
 	s.gone.reset(s.end - s.start)
 	s.grave.reset(s.end - s.start)
 	s.newLine()
-	s.commands = false
+	s.commands = s.ink.hides()
 	for i := s.start; i < s.end; {
 		i = s.play(i)
 	}
@@ -114,14 +117,44 @@ func (s *screen) read() {
 }
 
 // newLine moves to an empty line.
-func (s *screen) newLine() { s.cells, s.col, s.ink = s.cells[:0], 0, rendition{} }
+func (s *screen) newLine() { s.cells, s.col = s.cells[:0], 0 }
+
+// erasing is how many backspaces in a row go back over what was written. Fewer are
+// bold or underlined print, or a slip.
+const erasing = 4
+
+// back plays the backspaces at i.
+func (s *screen) back(i int) int {
+	end := i
+	for end < s.end && s.text[end] == backspace {
+		end++
+	}
+	before, _ := utf8.DecodeLastRuneInString(s.text[s.start:i])
+	after, m := utf8.DecodeRuneInString(s.text[end:s.end])
+	struck := m > 0 && (before == after || before == '_' || after == '_' || before == '+' && after == 'o')
+	s.hide(i, end, !struck && m > 0 && i > s.start)
+	if n := end - i; n >= erasing || struck && n <= columns(before) {
+		s.col = max(s.col-n, 0)
+		if n < erasing {
+			s.col = max(len(s.cells)-1, 0) // one character, however wide
+		}
+	}
+	return end
+}
+
+// columns is how many columns r may take.
+func columns(r rune) int {
+	if r >= 0x1100 {
+		return 2
+	}
+	return 1
+}
 
 // play plays what stands at i and returns where to go on.
 func (s *screen) play(i int) int {
 	switch c := s.text[i]; {
 	case c == backspace:
-		s.hide(i, i+1, false)
-		s.col = max(s.col-1, 0)
+		return s.back(i)
 	case c == '\r':
 		s.newLine()
 	case c == escapeByte || c == c1Lead:
@@ -205,21 +238,16 @@ func (s *screen) obey(i int, q command) {
 	if q.kind != controlCommand {
 		return
 	}
-	p := numbers{rest: q.parameters}
-	n := p.next()
+	written := len(s.cells) > 0
 	switch q.final {
 	case 'm':
 		if !strings.HasPrefix(q.parameters, "?") && !strings.HasPrefix(q.parameters, ">") {
 			s.ink.apply(q.parameters)
 		}
-	case 'D':
-		s.col = max(s.col-max(n, 1), 0)
-	case 'C':
-		s.col = min(s.col+max(n, 1), len(s.cells))
-	case 'G':
-		s.col = min(max(n, 1)-1, len(s.cells))
+	case 'D', 'G':
+		s.hide(i, q.end, written)
 	case 'J', 'K':
-		s.hide(i, q.end, len(s.cells) > 0)
+		s.hide(i, q.end, written && q.parameters != "" && q.parameters != "0") // to the end is what grep writes
 	}
 }
 
@@ -286,7 +314,7 @@ func (s *screen) describe(f *finding.Finding, i int) int {
 	if q.kind == noCommand {
 		return i + n
 	}
-	if q.kind != controlCommand || q.final != 'm' {
+	if q.kind != controlCommand || strings.IndexByte("mK", q.final) < 0 {
 		f.Severity = max(f.Severity, finding.Low)
 	}
 	return q.end

@@ -16,33 +16,37 @@ func TestOverwritten(t *testing.T) {
 		// backspaces
 		{"as many as are written", "secret\b\b\b\b\b\bpublic.", "public.", c},
 		{"spaces", "x secret\b\b\b\b\b\b      y", "x       y", c},
-		{"fewer are written", "abcdef\b\b\bxy", "abcfxy", c + " " + c},
+		{"fewer are written", "abcdef\b\b\b\bxy", "abefxy", c + " " + c},
+		{"a slip", "abcdef\b\b\bxy", "abcdefxy", c},
+		{"an escape of JSON by mistake", `{"path":"C:\bin\build"}`, `{"path":"C:inuild"}`, c + " " + c},
+		{"bullet", "+\bo item", "o item", c},
+		{"wide, bold", "\u65e5\b\b\u65e5\u672c\b\b\u672c", "\u65e5\u672c", c + " " + c},
 		{"nothing is written", "abc\b\b\b", "abc", c},
 		{"more than there is", "abc\b\b\b\b\b\bxyz", "xyz", c},
 		{"at the start", "\b\babc", "abc", c},
 		{"only its own line", "abc\n\b\b\bxyz", "abc\nxyz", c},
-		{"one for each letter", "I\bg\bn\bo", "o", c},
-		{"erasing by hand", "secret" + strings.Repeat("\b \b", 6) + "shown!", "shown!", c},
-		{"marks go with their letter", "e\u0301\bx", "x", c},
-		{"wide characters", "\u65e5\u672c\b\bab", "ab", c},
-		{"invisible characters have no column", "a\u200bb\b\bxy", "xy", c},
-		{"in two lines", "ab\b\bcd\nef\b\bgh", "cd\ngh", c + " " + c},
-		{"in code", "`ab\b\bcd`", "`cd`", c},
-		{"around a comment", "ab\b\bcd <!-- x --> ef\b\bgh", "cd  gh", c + " html-comment " + c},
+		{"one for each letter", "I\bg\bn\bo", "Igno", c + " " + c + " " + c},
+		{"erasing by hand", "secret\b \bshown", "secret shown", c + " " + c},
+		{"marks go with their letter", "abce\u0301\b\b\b\bwxyz", "wxyz", c},
+		{"wide characters", "\u65e5\u672c\u8a9e\u6587\b\b\b\babcd", "abcd", c},
+		{"invisible characters have no column", "ab\u200bcd\b\b\b\bwxyz", "wxyz", c},
+		{"in two lines", "abcd\b\b\b\bwxyz\nef\b\b\b\bgh", "wxyz\ngh", c + " " + c},
+		{"in code", "`abcd\b\b\b\bwxyz`", "`wxyz`", c},
+		{"around a comment", "abcd\b\b\b\bwxyz <!-- x --> a\ba", "wxyz  a", c + " html-comment " + c},
 		{"a comment among what is written over", "x<!-- a -->" + strings.Repeat("\b", 11) + strings.Repeat("y", 11), strings.Repeat("y", 11), c + " html-comment"},
 		// erasures take nothing but themselves
 		{"line", "secret\x1b[2K\rshown", "secret\nshown", e + " " + s},
 		{"line, returned first", "secret\r\x1b[2Kshown", "secret\nshown", s + " " + e},
 		{"to the cursor", "secret\x1b[1Kshown", "secretshown", e},
 		{"to the cursor, within", "abcdef\x1b[3D\x1b[1K", "abcdef", e},
-		{"from the cursor", "abcdef\x1b[3D\x1b[Kxy", "abcfxy", e + " " + e},
+		{"from the cursor", "abcdef\x1b[3D\x1b[Kxy", "abcdefxy", e},
 		{"from the cursor at the end", "abcdef\x1b[K", "abcdef", e},
 		{"screen", "first\nsecret\x1b[2J\x1b[Hshown", "first\nsecretshown", e},
 		{"screen from the cursor", "abc\x1b[J", "abc", e},
 		{"cursor up does not reach", "secret\r\x1b[2K\x1b[1Ashown", "secret\nshown", s + " " + e},
-		{"column", "secret\x1b[Gpublic", "public", e},
-		{"column three", "secret\x1b[3Gblic", "seblic", e},
-		{"back", "secret\x1b[6Dpublic", "public", e},
+		{"column", "[1/4] Resolving\x1b[2K\x1b[1G[2/4]", "[1/4] Resolving[2/4]", e},
+		{"column three", "secret\x1b[3Gblic", "secretblic", e},
+		{"back", "secret\x1b[6Dpublic", "secretpublic", e},
 		{"back and forth", "secret\x1b[6D\x1b[6C!", "secret!", e},
 		{"forth from the end", "a\x1b[5Cb", "ab", e},
 		// returns
@@ -55,6 +59,9 @@ func TestOverwritten(t *testing.T) {
 		// concealed text
 		{"to the end of the line", "a \x1b[8mdo this\nshown", "a \nshown", e},
 		{"to the end of the text", "a \x1b[8mdo this", "a ", e},
+		{"over lines", "a\x1b[8m\ndo this\n\x1b[0mb", "a\n\nb", e + " " + e + " " + e},
+		{"over lines, without an end", "a\x1b[8m\ndo this\n", "a\ndo this\n", e},
+		{"grep", "a \x1b[01;31m\x1b[Kmatch\x1b[m\x1b[K", "a match", e + " " + e},
 		{"until it is revealed", "a \x1b[8mdo\x1b[1m this\x1b[28m b", "a  b", e},
 		{"until the colour changes", "a \x1b[37;47mdo\x1b[30m this", "a  this", e},
 		{"private sequences are none", "a \x1b[?8mshown \x1b[>8mtoo", "a shown too", e + " " + e},
@@ -75,10 +82,10 @@ func visible(line string) map[byte]bool {
 	col, conceal := 0, false
 	for i := 0; i < len(line); i++ {
 		switch rest := line[i:]; {
-		case line[i] == '\b':
-			col = max(col-1, 0)
+		case strings.HasPrefix(rest, "\b\b\b\b"):
+			col, i = max(col-4, 0), i+3
 		case strings.HasPrefix(rest, "\x1b[3D"):
-			col, i = max(col-3, 0), i+3
+			i += 3
 		case strings.HasPrefix(rest, "\x1b[K"):
 			i += 2
 		case strings.HasPrefix(rest, "\x1b[8m"):
@@ -111,7 +118,7 @@ func visible(line string) map[byte]bool {
 func TestScreenAgainstModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	commands := []string{"\b", "\b\b", "\x1b[3D", "\x1b[K", "\x1b[8m", "\x1b[m"}
+	commands := []string{"\b\b\b\b", "\x1b[3D", "\x1b[K", "\x1b[8m", "\x1b[m"}
 	hidden := 0
 	for range 5000 {
 		var b strings.Builder
@@ -172,7 +179,8 @@ func TestScreenSeverity(t *testing.T) {
 		{"u\b_n\b_", finding.Info},
 		{"abc\b\b\bxyz", finding.Low},
 		{"abcd\b\b\b\bwxyz", finding.Medium},
-		{"    \b\b\b\bwxyz", finding.Info},
+		{"\x1b[01;31m\x1b[Kmatch\x1b[m\x1b[K", finding.Info},
+		{"Do not \b\b\b\bdelete", finding.Medium},
 		{"x\b", finding.Info},
 	} {
 		_, fs, err := Text(c.src, finding.Value)

@@ -111,9 +111,13 @@ func TestDefaultIgnorable(t *testing.T) {
 // TestProperties: the table holds exactly the sets that it is said to hold.
 func TestProperties(t *testing.T) {
 	others := ucd.Set{ // neither default-ignorable, control, private use nor noncharacter
-		{Lo: 0x1680, Hi: 0x1680}, {Lo: 0x2000, Hi: 0x200A}, {Lo: 0x2028, Hi: 0x2029}, {Lo: 0x205F, Hi: 0x205F},
-		{Lo: 0x2800, Hi: 0x2800}, {Lo: 0x3000, Hi: 0x3000}, {Lo: 0xFFF9, Hi: 0xFFFB}, {Lo: 0x13430, Hi: 0x13442},
-		{Lo: 0x1D159, Hi: 0x1D159},
+		{Lo: 0x1039, Hi: 0x1039}, {Lo: 0x1680, Hi: 0x1680}, {Lo: 0x17D2, Hi: 0x17D2}, {Lo: 0x1A60, Hi: 0x1A60},
+		{Lo: 0x1BAB, Hi: 0x1BAB}, {Lo: 0x2000, Hi: 0x200A}, {Lo: 0x2028, Hi: 0x2029}, {Lo: 0x205F, Hi: 0x205F},
+		{Lo: 0x2800, Hi: 0x2800}, {Lo: 0x2D7F, Hi: 0x2D7F}, {Lo: 0x3000, Hi: 0x3000}, {Lo: 0xAAF6, Hi: 0xAAF6},
+		{Lo: 0xFFF9, Hi: 0xFFFB}, {Lo: 0x10A3F, Hi: 0x10A3F}, {Lo: 0x1107F, Hi: 0x1107F}, {Lo: 0x11133, Hi: 0x11133},
+		{Lo: 0x113D0, Hi: 0x113D0}, {Lo: 0x1193E, Hi: 0x1193E}, {Lo: 0x11A47, Hi: 0x11A47}, {Lo: 0x11A99, Hi: 0x11A99},
+		{Lo: 0x11D45, Hi: 0x11D45}, {Lo: 0x11D97, Hi: 0x11D97}, {Lo: 0x11F42, Hi: 0x11F42}, {Lo: 0x13430, Hi: 0x13442},
+		{Lo: 0x16FE4, Hi: 0x16FE4}, {Lo: 0x1D159, Hi: 0x1D159},
 	}
 	count := map[finding.Code]int{}
 	for r := rune(0); r <= unicode.MaxRune; r++ {
@@ -140,7 +144,7 @@ func TestProperties(t *testing.T) {
 	}
 	for code, n := range map[finding.Code]int{
 		finding.Tag: 128, finding.Selector: 260, finding.ZeroWidth: 6, finding.Operator: 4, finding.SoftHyphen: 1,
-		finding.Filler: 9, finding.Annotation: 3, finding.DeprecatedChar: 6, finding.ScriptFormat: 31, finding.Bidi: 12,
+		finding.Filler: 26, finding.Annotation: 3, finding.DeprecatedChar: 6, finding.ScriptFormat: 31, finding.Bidi: 12,
 		finding.Control: 58, finding.TerminalEscape: 1, finding.LineSeparator: 6, finding.OddSpace: 14,
 		finding.PrivateUse: 137468, finding.Noncharacter: 66,
 		finding.Invisible: 1 + 9 + 0x80 + 0xE10,

@@ -53,7 +53,7 @@
 // have a use go if they are many on nearly every character, or of many values
 // close together, or VS15 and VS16 in turn. Of a line that commands a terminal
 // what a terminal shows stays, and what it erases: not what a sequence holds or
-// conceals, nor what is written over behind a backspace. Rare line ends become LF, noncharacters U+FFFD, runs of
+// conceals, nor what several backspaces in a row go back over. Rare line ends become LF, noncharacters U+FFFD, runs of
 // unlike spaces that can spell bits one space, and twenty empty lines one.
 // Look-alike letters, odd single spaces, a single form feed and very wide gaps are
 // only reported. Comments in code are content and are only reported, and so are

@@ -8,6 +8,7 @@ const (
 	closed                    // numbers, colours, keywords, dates, patterns, code
 	forReader                 // text that browsers show
 	forTool                   // text that only assistive software and empty fields show
+	shownLabel                // text that browsers show in fields and menus, of a few words
 	entry                     // the text of a field or button, or a value that nobody sees
 	identifier                // one name
 	tokens                    // a list of names

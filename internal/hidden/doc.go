@@ -25,6 +25,15 @@
 // braces (other browsers may read it), and a value that is shown by a later one which
 // is valid but of a kind not read here ("font", "circle(…)", a prefixed name).
 //
+// A Why of ByText says that letters alone are hidden: size, colour, indent and
+// visibility are inherited, so that pictures and children with a style of their own
+// may show. Whoever cuts the element should look for them first.
+//
+// # Style sheets
+//
+// Sheet reads the style elements of a document and says what of it they hide. It is
+// sure only where nothing else that it read could show the element again.
+//
 // # Attributes
 //
 // Text compares the value of an attribute with what its grammar has room for. Prose
@@ -36,7 +45,7 @@
 //
 // # Limits
 //
-// One tag is all that is looked at. Not known here: rules of style sheets, what
+// One tag, and the sheets, are all that is looked at. Not known here: what
 // elements hide together (offsets that add up, the colour of the table around a cell),
 // a child that shows itself within a hidden parent, slots, text directly within svg,
 // the names of elements as words. Text in Latin letters that is a list of names without

@@ -242,13 +242,52 @@ func (m *motion) apply(name, args []byte) Verdict {
 	case "scale", "scale3d", "scalex", "scaley":
 		return scaled(args)
 	case "rotatex", "rotatey":
-		if d, ok := parseAngle(args); ok && math.Abs(math.Cos(d*math.Pi/180)) < faint {
-			return Hidden
-		}
+		return edgeOn(args)
+	case "rotate3d":
+		return rotated(args)
 	case "matrix":
 		return m.matrix(args)
 	}
 	return Shown
+}
+
+// edgeOn judges a turn around an axis in the plane: at a right angle nothing of the
+// plane is seen.
+func edgeOn(angle []byte) Verdict {
+	if d, ok := parseAngle(angle); ok && math.Abs(math.Cos(d*math.Pi/180)) < faint {
+		return Hidden
+	}
+	return Shown
+}
+
+// rotated judges an axis, by its name or three numbers, and an angle on either side
+// of it. An axis that leaves the plane turns it within itself, at least in part.
+func rotated(v []byte) Verdict {
+	turn := Shown
+	for numbers := 0; len(v) > 0; {
+		var part []byte
+		part, v, _ = cutAt(v, " ,")
+		switch a, ok := parseAmount(part); {
+		case oneOf(part, "z"):
+			return Shown
+		case ok && a.measure == number:
+			if numbers++; numbers == 3 && a.n != 0 {
+				return Shown
+			}
+		default:
+			turn = max(turn, edgeOn(part))
+		}
+	}
+	return turn
+}
+
+// readRotate reads an axis and an angle. An angle alone turns within the plane.
+func readRotate(v []byte) (value, bool) {
+	if _, plane := parseAngle(v); plane || oneOf(v, "none") {
+		return value{}, true
+	}
+	x := value{verdict: rotated(v)}
+	return x, x.verdict != Shown
 }
 
 // matrix judges matrix(a, b, c, d, x, y): a plane without area shows nothing.

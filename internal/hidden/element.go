@@ -8,8 +8,8 @@ import "strings"
 //
 // It looks at one element alone: what hides together with others (a colour like
 // that of the table around it, offsets of several elements that add up), text of a
-// hidden element that a child makes visible again, and the rules of style sheets
-// are not known here.
+// hidden element that a child makes visible again (see ByText), and the rules of
+// style sheets (see Sheet) are not known here.
 func Element(name string, attrs []Attribute) (Verdict, Why) {
 	var buf [longestName]byte
 	e := element{name: lowerName(&buf, name)}
@@ -19,9 +19,7 @@ func Element(name string, attrs []Attribute) (Verdict, Why) {
 	}
 	v, w := Shown, ByNothing
 	add := func(verdict Verdict, why Why) {
-		if verdict > v {
-			v, w = verdict, why
-		}
+		v, w = heavier(v, w, verdict, why)
 	}
 	add(ofKind[unrendered(e.name)], ByName)
 	if e.styled {
@@ -145,10 +143,8 @@ func (e *element) style(attrs []Attribute) (Verdict, Why) {
 		s.slots[sOverflow].set = true
 	}
 	e.reveal = s.slots[sDisplay].set
-	if verdict, why := s.judge(); verdict > v {
-		v, w = verdict, why
-	}
-	return v, w
+	verdict, why := s.judge()
+	return heavier(v, w, verdict, why)
 }
 
 // presentation is an attribute that stands for a property.

@@ -1,5 +1,7 @@
 package hidden
 
+import "strings"
+
 // Attribute is one attribute of a start tag as it stands in the text.
 type Attribute struct {
 	Name  string // in any case
@@ -39,6 +41,7 @@ const (
 	ByTransform      // transform, scale, translate
 	ByPosition       // moved off the screen or behind the page
 	ByClip           // clip, clip-path
+	ByText           // only the element's own text is hidden: letters without size or colour, an indent, visibility. A picture or a child with a style of its own may show
 	ByExpression     // a variable or expression that cannot be evaluated here
 )
 
@@ -47,14 +50,14 @@ func (w Why) String() string { return nameOf(whyNames[:], int(w)) }
 
 var whyNames = [...]string{
 	"nothing", "name", "attribute", "class", "display", "opacity", "size", "colour",
-	"transform", "position", "clip", "expression",
+	"transform", "position", "clip", "text", "expression",
 }
 
 // Whys lists every reason. A test fails if one has no name or no vector.
 func Whys() []Why {
 	return []Why{
 		ByNothing, ByName, ByAttribute, ByClass, ByDisplay, ByOpacity, BySize, ByColour,
-		ByTransform, ByPosition, ByClip, ByExpression,
+		ByTransform, ByPosition, ByClip, ByText, ByExpression,
 	}
 }
 
@@ -91,6 +94,21 @@ const (
 func (v TextVerdict) String() string { return nameOf(textNames[:], int(v)) }
 
 var textNames = [...]string{"plain", "reader", "wordy", "prose"}
+
+// Loud says whether an attribute of that name, in any case, may decide by itself
+// that an element is not shown. However many attributes a tag has, these must be
+// read; one of each name is enough, for a browser takes the first.
+func Loud(name string) bool {
+	if len(name) > len("aria-hidden") {
+		return false
+	}
+	for _, n := range [...]string{"hidden", "style", "class", "id", "popover", "type", "open", "aria-hidden"} {
+		if len(n) == len(name) && strings.EqualFold(n, name) {
+			return true
+		}
+	}
+	return false
+}
 
 // LongText is how many characters of Reader text pass without a report (the
 // taxonomy's bound; 8 of 3,054 Microsoft Learn pages exceed 200 in an alt text).

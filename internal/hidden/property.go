@@ -20,6 +20,8 @@ const (
 	sTranslate
 	sClipPath
 	sLetterSpacing
+	sRotate
+	sSizeAdjust
 	direct // the slots before it hide by their own value
 )
 
@@ -40,6 +42,12 @@ const (
 	sMaxWidth
 	sMaxHeight
 	sLineHeight
+	sMinWidth
+	sMinHeight
+	sPadTop
+	sPadRight
+	sPadBottom
+	sPadLeft
 	sOverflow
 	sColour
 	sFill
@@ -95,8 +103,11 @@ const (
 	asMax
 	asOverflow
 	asOverflowAxis
+	asPadding
 	asPosition
+	asRotate
 	asScale
+	asSizeAdjust
 	asOutline
 	asIndent
 	asTransform
@@ -155,10 +166,16 @@ func (r reader) read(v []byte) (value, bool) {
 		return readOverflow(v)
 	case asOverflowAxis:
 		return readOverflowAxis(v)
+	case asPadding:
+		return readPadding(v)
 	case asPosition:
 		return readPosition(v)
+	case asRotate:
+		return readRotate(v)
 	case asScale:
 		return readScale(v)
+	case asSizeAdjust:
+		return readSizeAdjust(v)
 	case asOutline:
 		return readOutline(v)
 	case asIndent:
@@ -178,7 +195,7 @@ func (r reader) read(v []byte) (value, bool) {
 }
 
 // longestProperty is the length of the longest name in properties.
-const longestProperty = len("-webkit-margin-inline-start")
+const longestProperty = len("-webkit-padding-inline-start")
 
 // properties is the table of everything that can hide, in ascending order of the
 // names. A vendor's prefix is taken off first (see lookup).
@@ -200,6 +217,7 @@ var properties = [...]property{
 	{"float", sFloat, asFloat},
 	{"font", sFontSize, asFont},
 	{"font-size", sFontSize, asFontSize},
+	{"font-size-adjust", sSizeAdjust, asSizeAdjust},
 	{"height", sHeight, asSize},
 	{"inline-size", sWidth, asSize},
 	{"left", sLeft, asOffset},
@@ -215,12 +233,25 @@ var properties = [...]property{
 	{"max-height", sMaxHeight, asMax},
 	{"max-inline-size", sMaxWidth, asMax},
 	{"max-width", sMaxWidth, asMax},
+	{"min-block-size", sMinHeight, asSize},
+	{"min-height", sMinHeight, asSize},
+	{"min-inline-size", sMinWidth, asSize},
+	{"min-width", sMinWidth, asSize},
 	{"opacity", sOpacity, asOpacity},
 	{"overflow", sOverflow, asOverflow},
 	{"overflow-x", sOverflow, asOverflowAxis},
 	{"overflow-y", sOverflow, asOverflowAxis},
+	{"padding-block-end", sPadBottom, asPadding},
+	{"padding-block-start", sPadTop, asPadding},
+	{"padding-bottom", sPadBottom, asPadding},
+	{"padding-inline-end", sPadRight, asPadding},
+	{"padding-inline-start", sPadLeft, asPadding},
+	{"padding-left", sPadLeft, asPadding},
+	{"padding-right", sPadRight, asPadding},
+	{"padding-top", sPadTop, asPadding},
 	{"position", sPosition, asPosition},
 	{"right", sRight, asOffset},
+	{"rotate", sRotate, asRotate},
 	{"scale", sScale, asScale},
 	{"stroke", sOutline, asOutline},
 	{"text-fill-color", sFill, asColour},

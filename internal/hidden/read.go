@@ -123,6 +123,19 @@ func readFont(v []byte) (value, bool) {
 	return value{}, false
 }
 
+// readSizeAdjust reads the share of a letter's size that its small letters take.
+// Not every browser takes the property.
+func readSizeAdjust(v []byte) (value, bool) {
+	metric, n, sign := cutAt(v, " ")
+	if sign == 0 {
+		n = metric
+	}
+	if a, ok := parseAmount(n); ok && a.measure == number {
+		return value{verdict: min(below(a.n, faint, faint), Suspect)}, true
+	}
+	return value{}, oneOf(n, "none from-font")
+}
+
 func readZoom(v []byte) (value, bool) {
 	a, ok := parseAmount(v)
 	n := a.n + a.percent/percentOf
@@ -158,6 +171,19 @@ func readSize(v []byte) (value, bool) { return extent(v, "auto min-content max-c
 // readMax reads the greatest width or height.
 func readMax(v []byte) (value, bool) { return extent(v, "none min-content max-content fit-content") }
 
+// readPadding reads one side's padding. What a variable makes of it is doubt enough
+// not to call the box empty.
+func readPadding(v []byte) (value, bool) {
+	a, ok := parseAmount(v)
+	switch {
+	case ok && a.estimate() >= 0:
+		return value{set: true, amount: a.estimate()}, a.measure != number || a.n == 0
+	case !ok && substituted(v):
+		return value{set: true, amount: small / 2}, true
+	}
+	return value{}, false
+}
+
 func extent(v []byte, keywords string) (value, bool) {
 	a, ok := parseAmount(v)
 	if !ok {
@@ -168,14 +194,14 @@ func extent(v []byte, keywords string) (value, bool) {
 }
 
 // readOffset reads an offset or a margin; percentages count as they show, in
-// pixels of a wide element.
+// pixels of a wide element. It is set if it is a screen's size.
 func readOffset(v []byte) (value, bool) {
 	a, ok := parseAmount(v)
 	if !ok {
 		return value{}, oneOf(v, "auto")
 	}
 	hides := offset(a)
-	return value{verdict: hides, amount: a.estimate()}, a.measure != number || a.n == 0
+	return value{verdict: hides, amount: a.estimate(), set: a.n >= viewport || a.percent >= percentOf}, a.measure != number || a.n == 0
 }
 
 // offset says whether what is moved by a can still be seen.
@@ -198,9 +224,18 @@ func readIndent(v []byte) (value, bool) {
 	return value{verdict: offset(a), set: a.percent >= percentOf || a.n >= viewport}, a.measure != number || a.n == 0
 }
 
+// What readPosition says of an element that is taken out of the text.
+const (
+	placed = 1 // on the page
+	fixed  = 2 // on the screen, which does not scroll
+)
+
 func readPosition(v []byte) (value, bool) {
-	if oneOf(v, "absolute fixed") {
-		return value{set: true, amount: 1}, true
+	if oneOf(v, "absolute") {
+		return value{set: true, amount: placed}, true
+	}
+	if oneOf(v, "fixed") {
+		return value{set: true, amount: fixed}, true
 	}
 	if oneOf(v, "relative") {
 		return value{set: true}, true

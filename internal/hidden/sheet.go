@@ -2,159 +2,216 @@ package hidden
 
 import "strings"
 
-// maxRules is how many selectors of a Sheet are kept. A page that hides by its own
-// style sheet needs one.
+// maxRules is how many rules of a Sheet may hide for sure. A page that hides by its
+// own style sheet needs one; those beyond are in doubt.
 const maxRules = 64
 
-// Sheet holds which selectors the style sheets of one document hide. The zero
-// value hides nothing.
+// Sheet holds what the style sheets of one document hide. The zero value hides
+// nothing. It knows the sheets that were read so far: one that comes later may
+// still show what Verdict called Hidden.
 //
-// It knows rules with the simplest selectors: one type, class or id, or a type
-// with one of them. Rules with others, and those within at-rules (a sheet for
-// print hides a lot), are passed over.
+// Hidden is only what a rule with one of the simplest selectors hides (a class, an
+// id, or a type with one of them) where nothing else that was read touches the same
+// properties of the element: no other rule that names its class, id or type, no
+// at-rule's block that does, no style of its own. Which of two would win is not
+// asked. What the letters inherit must not be touched by any rule at all. Everything
+// else that hides makes what it names Suspect. Names are kept as hashes in tables of
+// one size, so that a chance in some hundreds makes a name Suspect without a cause,
+// and none makes it Hidden.
 type Sheet struct {
-	rules []rule
+	rules  []rule
+	names  *names
+	reader *sheetReader
+	hides  bool
+	broken bool // browsers may read the sheets otherwise: nothing is sure
 }
 
 // rule is one selector whose declarations hide.
 type rule struct {
 	element, class, id string
+	ground
 }
 
-// Read adds the rules of css, the content of a style element. A later rule for
-// the same selector outweighs an earlier one. Time is linear in css but for the
-// up to 64 rules that are kept.
-func (s *Sheet) Read(css string) {
-	css = withoutComments(css)
-	for css != "" {
-		open := strings.IndexAny(css, "{@;")
-		switch {
-		case open < 0:
-			return
-		case css[open] == ';':
-			css = css[open+1:]
-		case css[open] == '@':
-			css = afterAtRule(css[open:])
-		default:
-			body, rest, _ := strings.Cut(css[open+1:], "}")
-			s.add(css[:open], body)
-			css = rest
-		}
-	}
+// ground is what a rule's hiding rests on.
+type ground struct {
+	any      slots // properties each of which is enough
+	together slots // properties that hide together
+	inline   bool  // boxes or not
+	text     bool  // what they hide together is letters
 }
 
-// withoutComments returns css with a blank in place of each comment.
-func withoutComments(css string) string {
-	if !strings.Contains(css, "/*") {
-		return css
-	}
-	var b strings.Builder
-	for {
-		before, rest, found := strings.Cut(css, "/*")
-		b.WriteString(before)
-		if !found {
-			return b.String()
-		}
-		b.WriteByte(' ')
-		_, css, _ = strings.Cut(rest, "*/")
-	}
+// slots is a set of properties.
+type slots uint64
+
+// allSlots is every property. The set must have room for them.
+const allSlots = slots(1<<slotCount - 1)
+
+// inherited are the properties of which a child may have its own.
+const inherited slots = 1<<sVisibility | 1<<sFontSize | 1<<sTextIndent | 1<<sColour | 1<<sFill | 1<<sSVGFill
+
+// names holds what is known of names by their hash.
+type names struct {
+	touched  [1 << 9]slots // by rules that may show
+	suspects [1 << 8]uint64
+	all      slots // touched by selectors without a name
+	anywhere slots // touched by any rule but those for the page
 }
 
-// afterAtRule returns what follows the at-rule that css begins with.
-func afterAtRule(css string) string {
-	depth := 0
-	for i := range len(css) {
-		switch css[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth <= 0 {
-				return css[i+1:]
-			}
-		case ';':
-			if depth == 0 {
-				return css[i+1:]
-			}
-		}
+// ReadSheet adds the rules of css, the content of a style element with those
+// attributes. What is for other media than a screen, or not CSS, is passed over.
+// Time is linear in css, memory bounded.
+func (s *Sheet) ReadSheet(attrs []Attribute, css string) {
+	if media := valueOf(attrs, "media"); forOtherMedia(media) {
+		return
 	}
-	return ""
+	if typ := valueOf(attrs, "type"); typ != "" && !is(typ, "text/css") {
+		return
+	}
+	if strings.IndexByte(css, '{') < 0 {
+		return
+	}
+	if s.names == nil {
+		s.names, s.reader = new(names), new(sheetReader)
+	}
+	s.reader.read(s, css)
 }
 
-// add adds one rule for each of the selectors.
-func (s *Sheet) add(selectors, body string) {
-	verdict, _ := Element("div", []Attribute{{Name: "style", Value: body}})
-	for len(selectors) > 0 {
-		var one string
-		one, selectors, _ = strings.Cut(selectors, ",")
-		if r, ok := readRule(strings.TrimSpace(one)); ok {
-			s.set(r, verdict == Hidden)
-		}
-	}
+// forOtherMedia says whether a media query asks for something else than all media
+// or the screen alone.
+func forOtherMedia(media string) bool {
+	media = strings.TrimSpace(media)
+	return media != "" && !strings.EqualFold(media, "all") && !strings.EqualFold(media, "screen")
 }
 
-// set records or forgets a rule.
-func (s *Sheet) set(r rule, hides bool) {
+// Read is ReadSheet for a style element without attributes.
+func (s *Sheet) Read(css string) { s.ReadSheet(nil, css) }
+
+// MayHide says whether any rule that hides was read, however it selects.
+func (s *Sheet) MayHide() bool { return s.hides }
+
+// Hides says whether Verdict is Hidden.
+func (s *Sheet) Hides(name string, attrs []Attribute) bool { return s.Verdict(name, attrs) == Hidden }
+
+// Verdict says whether the sheets hide an element of that name with those
+// attributes.
+func (s *Sheet) Verdict(name string, attrs []Attribute) Verdict {
+	v, _ := s.Judge(name, attrs)
+	return v
+}
+
+// Judge is Verdict with a reason: ByText if only the element's own text is hidden,
+// and ByClass for everything else.
+func (s *Sheet) Judge(name string, attrs []Attribute) (Verdict, Why) {
+	if !s.hides {
+		return Shown, ByNothing
+	}
+	e := selected{name: name, class: valueOf(attrs, "class"), id: valueOf(attrs, "id")}
+	if !s.names.meet(&e) {
+		return Shown, ByNothing
+	}
+	e.touched |= touchedBy(attrs) | s.names.all | s.names.anywhere&inherited
+	v, why := Suspect, ByClass
 	for i := range s.rules {
-		if s.rules[i] == r {
-			if !hides {
-				s.rules = append(s.rules[:i], s.rules[i+1:]...)
-			}
-			return
+		if r := &s.rules[i]; !s.broken && r.matches(&e) && r.holds(&e) {
+			v, why = heavier(v, why, Hidden, r.why(&e))
 		}
 	}
-	if hides && len(s.rules) < maxRules {
-		s.rules = append(s.rules, r)
-	}
+	return v, why
 }
 
-// readRule reads a selector such as "p", ".note", "p.note" or "#note".
-func readRule(selector string) (r rule, ok bool) {
-	if at := strings.IndexAny(selector, ".#"); at >= 0 {
-		name := selector[at+1:]
-		if !isIdent(name) {
-			return rule{}, false
-		}
-		if selector[at] == '.' {
-			r.class = name
-		} else {
-			r.id = name
-		}
-		selector = selector[:at]
-		ok = true
-	}
-	if selector == "" || selector == "*" {
-		return r, ok
-	}
-	r.element = selector
-	return r, isIdent(selector)
+// selected is an element that rules may select.
+type selected struct {
+	name, class, id string
+	touched         slots
 }
 
-// isIdent says whether s is a name without escapes.
-func isIdent(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; !isNameByte(c) {
-			return false
+// meet adds what touches e, and says whether a rule that hides names it.
+func (n *names) meet(e *selected) bool {
+	suspect := n.isSuspect(everything)
+	one := func(kind byte, name string) {
+		h := hashOf(kind, name)
+		e.touched |= n.touched[h%uint32(len(n.touched))]
+		suspect = suspect || n.isSuspect(h)
+	}
+	one('t', e.name)
+	if e.id != "" {
+		one('#', e.id)
+	}
+	for rest := e.class; rest != ""; {
+		var class string
+		if class, rest = nextField(rest); class != "" {
+			one('.', class)
 		}
 	}
-	return s != ""
+	return suspect
 }
 
-func isNameByte(c byte) bool {
-	return 'a' <= c|0x20 && c|0x20 <= 'z' || isDigit(c) || c == '-' || c == '_' || c >= 0x80
+func (n *names) isSuspect(h uint32) bool {
+	return n.suspects[h/64%uint32(len(n.suspects))]>>(h%64)&1 != 0
 }
 
-// Hides says whether a rule hides an element of that name with those attributes.
-func (s *Sheet) Hides(name string, attrs []Attribute) bool {
-	if len(s.rules) == 0 {
+func (n *names) suspect(h uint32) { n.suspects[h/64%uint32(len(n.suspects))] |= 1 << (h % 64) }
+
+func (r *rule) matches(e *selected) bool {
+	return (r.element == "" || strings.EqualFold(r.element, e.name)) && (r.id == "" || r.id == e.id) &&
+		(r.class == "" || hasToken(e.class, r.class))
+}
+
+// holds says whether nothing touches what the rule's hiding rests on.
+func (r *rule) holds(e *selected) bool {
+	var buf [longestName]byte
+	if !r.inline && !isBox(lowerName(&buf, e.name)) {
 		return false
 	}
-	class, id := valueOf(attrs, "class"), valueOf(attrs, "id")
-	for _, r := range s.rules {
-		if (r.element == "" || strings.EqualFold(r.element, name)) && (r.id == "" || r.id == id) && (r.class == "" || hasToken(class, r.class)) {
-			return true
+	return r.any&^e.touched != 0 || r.together != 0 && r.together&e.touched == 0
+}
+
+// why is the reason of a rule that holds.
+func (r *rule) why(e *selected) Why {
+	if r.any&^e.touched&^inherited != 0 || r.any == 0 && !r.text {
+		return ByClass
+	}
+	return ByText
+}
+
+// touchedBy is what the style attribute touches without hiding.
+func touchedBy(attrs []Attribute) slots {
+	css := valueOf(attrs, "style")
+	if css == "" {
+		return 0
+	}
+	b := block{style: sheet{block: true}}
+	b.declare(css)
+	return b.shows()
+}
+
+// everything is the hash of the selector "*".
+const everything = 0
+
+// hashOf hashes a name (FNV-1a) of which case, signs and letters beyond ASCII do not
+// count, as in the plain form that escapes are read into.
+func hashOf(kind byte, name string) uint32 {
+	var p plain
+	for i := 0; i < len(name) && p.n < maxPlain; i++ {
+		switch c := name[i]; {
+		case c >= 0xC0:
+			p.put(0x80)
+		case c >= 0x80:
+		case c == 0 || !isNameChar(c):
+			p.put(foreign)
+		default:
+			p.put(lower(c))
 		}
 	}
-	return false
+	return hashPlain(kind, p.bytes())
+}
+
+func hashPlain(kind byte, name []byte) uint32 {
+	h := (uint32(2166136261) ^ uint32(kind)) * 16777619
+	for _, c := range name {
+		h = (h ^ uint32(c)) * 16777619
+	}
+	return h ^ h>>15
 }
 
 // valueOf returns the value of the first attribute of that name.

@@ -46,6 +46,10 @@ func (s *sheet) set(name, v []byte, important, long bool) {
 			return
 		}
 	}
+	if sides := paddings(name); sides != nil {
+		s.pad(sides, v, important)
+		return
+	}
 	p, prefixed := lookup(name)
 	if p == nil {
 		return
@@ -152,37 +156,44 @@ func (s *sheet) put(at slot, x value, important bool) {
 	*h = held{x, true, important}
 }
 
-// setSeveral sets up to four offsets, all to the worst of them: which side an
-// offset of that size is on does not matter.
-func (s *sheet) setSeveral(slots []slot, most int, v []byte, important bool) {
-	var worst value
-	for n := 0; len(v) > 0; n++ {
-		var part []byte
-		part, v, _ = cutAt(v, " ")
-		x, ok := readOffset(part)
-		if !ok || n == most {
-			return
-		}
-		worst.verdict, worst.amount = max(worst.verdict, x.verdict), min(worst.amount, x.amount)
-	}
-	for _, at := range slots {
-		s.put(at, worst, important)
-	}
-}
-
 // reasons says what each of the direct slots hides by.
 var reasons = [direct]Why{
 	ByDisplay, ByDisplay, ByDisplay, ByOpacity, ByOpacity, ByOpacity, ByOpacity,
-	BySize, BySize, ByTransform, ByTransform, ByTransform, ByClip, BySize,
+	BySize, BySize, ByTransform, ByTransform, ByTransform, ByClip, BySize, ByTransform, BySize,
+}
+
+// reason says what a slot with that verdict hides by. Font size and visibility are
+// inherited, and a child may set its own.
+func (s slot) reason(v Verdict) Why {
+	if s == sFontSize || s == sVisibility {
+		return textOnly(v, reasons[s])
+	}
+	return reasons[s]
+}
+
+// textOnly is ByText for what hides for sure, and why for what is in doubt.
+func textOnly(v Verdict, why Why) Why {
+	if v == Hidden {
+		return ByText
+	}
+	return why
+}
+
+// heavier returns the heavier of two verdicts with its reason, the first if they
+// weigh the same. ByText weighs less than others, because it leaves more to see.
+func heavier(v Verdict, w Why, verdict Verdict, why Why) (Verdict, Why) {
+	outweighs := verdict > v || w == ByText && verdict == Hidden
+	if outweighs {
+		return verdict, why
+	}
+	return v, w
 }
 
 // judge says what the declarations do to the element.
 func (s *sheet) judge() (Verdict, Why) {
 	v, w := Shown, ByNothing
 	add := func(verdict Verdict, why Why) {
-		if verdict > v {
-			v, w = verdict, why
-		}
+		v, w = heavier(v, w, verdict, why)
 	}
 	box := Hidden
 	if !s.block && !s.slots[sDisplay].set && !s.slots[sFloat].set && s.slots[sPosition].amount == 0 {
@@ -191,22 +202,24 @@ func (s *sheet) judge() (Verdict, Why) {
 	for at, h := range s.slots[:direct] {
 		verdict := h.verdict
 		switch slot(at) {
-		case sScale, sTransform, sTranslate:
+		case sScale, sTransform, sTranslate, sRotate:
 			verdict = min(verdict, box)
 		case sFillOpacity:
 			if !s.svg {
 				continue
 			}
 		}
-		add(verdict, reasons[at])
+		add(verdict, slot(at).reason(verdict))
 	}
 	add(s.position(), ByPosition)
-	add(min(s.indent(), box), ByPosition)
+	indent := min(s.indent(), box)
+	add(indent, textOnly(indent, ByPosition))
 	add(min(s.box(), box), BySize)
 	if s.slots[sClip].set && s.slots[sPosition].amount != 0 {
 		add(Hidden, ByClip)
 	}
-	add(s.colour(), ByColour)
+	colour := s.colour()
+	add(colour, textOnly(colour, ByColour))
 	if s.unknown {
 		add(Suspect, ByExpression)
 	}
@@ -219,6 +232,9 @@ func (s *sheet) position() Verdict {
 	if s.slots[sPosition].set {
 		for _, h := range s.slots[sLeft : sBottom+1] {
 			v = max(v, h.verdict)
+			if s.slots[sPosition].amount == fixed && h.set {
+				v = max(v, Suspect)
+			}
 		}
 		if s.slots[sZIndex].set {
 			v = max(v, Suspect)
@@ -239,19 +255,6 @@ func (s *sheet) indent() Verdict {
 		return Hidden
 	}
 	return h.verdict
-}
-
-// box judges a box too small to hold anything that does not let its content out.
-func (s *sheet) box() Verdict {
-	if !s.slots[sOverflow].set {
-		return Shown
-	}
-	for _, at := range [...]slot{sWidth, sHeight, sMaxWidth, sMaxHeight, sLineHeight} {
-		if h := s.slots[at]; h.set && h.amount <= tiny {
-			return Hidden
-		}
-	}
-	return Shown
 }
 
 // colour judges the letters against what is behind them.

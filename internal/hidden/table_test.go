@@ -28,7 +28,7 @@ func TestTables(t *testing.T) {
 	for _, p := range properties {
 		names = append(names, p.name)
 	}
-	ascending(t, "properties", names, 51, longestProperty-len("-webkit-"))
+	ascending(t, "properties", names, 65, longestProperty-len("-webkit-"))
 	names = names[:0]
 	for _, a := range attributes {
 		names = append(names, a.name)

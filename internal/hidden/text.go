@@ -2,15 +2,27 @@ package hidden
 
 import "strings"
 
-// Text says whom the value of an attribute reaches. element is the name of its
-// element in any case, and shown what Element says of it: nobody reads the alt
-// of an image that is hidden.
+// Text is TextOf for an attribute that is known alone: an input is then one of text.
 func Text(element string, shown Verdict, a Attribute) TextVerdict {
+	return TextOf(element, shown, []Attribute{a}, 0)
+}
+
+// TextOf says whom the value of attrs[i] reaches. element is the name of its
+// element in any case, attrs all of the tag's attributes, of which only an input's
+// type is looked for, and shown what Element says of it: nobody reads the alt of an
+// image that is hidden.
+func TextOf(element string, shown Verdict, attrs []Attribute, i int) TextVerdict {
 	var nameBuf, elementBuf [longestName]byte
+	a := attrs[i]
 	e := lowerName(&elementBuf, element)
 	name := lowerName(&nameBuf, a.Name)
-	g := grammarIn(e, name)
-	if g == forReader && shown == Hidden && unrendered(e) == Rendered {
+	g := grammarIn(element, e, name)
+	if g == entry {
+		g = entryIn(inputType(attrs), name, shown)
+	}
+	switch {
+	case shown != Hidden || unrendered(e) != Rendered:
+	case g == forReader, g == shownLabel:
 		g = forTool
 	}
 	if g == forReader {
@@ -29,26 +41,10 @@ func Text(element string, shown Verdict, a Attribute) TextVerdict {
 // isComponent says whether an element is none of HTML's and is written like a
 // component of React or Vue. name is its name in lower case.
 func isComponent(element string, name []byte) bool {
-	return element != "" && 'A' <= element[0] && element[0] <= 'Z' && !isElement(name)
+	return isCapital(element) && !isElement(name)
 }
 
-// grammarIn is the grammar of an attribute of an element.
-func grammarIn(element, name []byte) grammar {
-	g := grammarOf(name)
-	switch {
-	case g == forReader && string(name) == "alt" && string(element) == "area":
-		return forTool
-	case g != entry:
-		return g
-	}
-	switch string(element) {
-	case "input", "button":
-		return forReader
-	case "option":
-		return forTool
-	}
-	return unknown
-}
+func isCapital(element string) bool { return element != "" && 'A' <= element[0] && element[0] <= 'Z' }
 
 // verdictOn judges a decoded value.
 func verdictOn(g grammar, element, name []byte, s string) TextVerdict {
@@ -59,6 +55,11 @@ func verdictOn(g grammar, element, name []byte, s string) TextVerdict {
 	switch g {
 	case forTool:
 		return proseIf(h.message(labelWords, lettersAWord))
+	case shownLabel:
+		if h.message(manyWords, lettersAWord) {
+			return Prose
+		}
+		return wordyIf(h.message(fewWords, lettersAWord))
 	case identifier:
 		return proseIf(h.message(nameWords, lettersAnchor))
 	case tokens:
@@ -166,11 +167,16 @@ func Spread(element string, attrs []Attribute) TextVerdict {
 	var buf [longestName]byte
 	e := lowerName(&buf, element)
 	component := isComponent(element, e)
+	typ := inputType(attrs)
 	names, words := 0, 0
 	for _, a := range attrs {
 		var buf [longestName]byte
 		name := lowerName(&buf, a.Name)
-		switch g := grammarIn(e, name); {
+		g := grammarIn(element, e, name)
+		if g == entry {
+			g = entryIn(typ, name, Shown)
+		}
+		switch {
 		case g == unknown && a.Value == "":
 			h := hear(a.Name)
 			names += h.words + h.dense/lettersAWord

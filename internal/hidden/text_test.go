@@ -6,13 +6,13 @@ import (
 
 func TestTexts(t *testing.T) {
 	rows := readRows(t, "texts.txt", 2)
-	for verdict, want := range map[string]int{"prose": 100, "wordy": 18, "reader": 15, "plain": 140} {
+	for verdict, want := range map[string]int{"prose": 118, "wordy": 24, "reader": 20, "plain": 142} {
 		atLeast(t, rows, verdict, want)
 	}
 	for _, row := range rows {
 		name, attrs := readTag(t, row[1])
 		shown, _ := Element(name, attrs)
-		if v := Text(name, shown, attrs[0]); v.String() != row[0] {
+		if v := TextOf(name, shown, attrs, 0); v.String() != row[0] {
 			t.Errorf("%s: %v, want %s", row[1], v, row[0])
 		}
 	}
@@ -88,6 +88,17 @@ func TestUnrendered(t *testing.T) {
 	} {
 		if k := Unrendered(name); k != want {
 			t.Errorf("%q: %v, want %v", name, k, want)
+		}
+	}
+}
+
+func TestLoud(t *testing.T) {
+	for name, want := range map[string]bool{
+		"hidden": true, "STYLE": true, "Class": true, "id": true, "popover": true, "type": true, "open": true, "Aria-Hidden": true,
+		"": false, "hid": false, "hiddens": false, "data-hidden": false, "title": false, "aria-hidden-x": false, "\u017ftyle": false,
+	} {
+		if Loud(name) != want {
+			t.Errorf("%q: %v", name, !want)
 		}
 	}
 }

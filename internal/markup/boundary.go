@@ -28,12 +28,16 @@ func (w *watch) swallowed() { w.sure, w.around.lost = false, true }
 
 // betweenBlocks says what a block of Markdown does to the followed element.
 func (w *watch) betweenBlocks(torn, table bool) verdict {
-	const closed roles = tableInside | 1<<headingRole | 1<<optionRole | 1<<rubyRole | 1<<rawRole | 1<<foreignRole | 1<<frameRole | 1<<oddRole
-	switch {
+	const closed roles = 1<<headingRole | 1<<optionRole | 1<<rubyRole | 1<<rawRole | 1<<frameRole | 1<<oddRole
+	switch top := w.top().role; {
 	case w.nodes[0].role == templateRole:
 		return goesOn
-	case closed.has(w.top().role) || w.holds(1<<selectRole):
-		return mayEndAt
+	case tableInside.has(top):
+		return w.beforeTable()
+	case top == foreignRole:
+		return mayEndAt // the tag breaks out of it
+	case closed.has(top) || w.holds(1<<selectRole):
+		return becomesUnsure
 	}
 	v := w.closeParagraph(table)
 	if v == goesOn && (w.anchor || torn) {
@@ -46,6 +50,7 @@ func (w *watch) betweenBlocks(torn, table bool) verdict {
 // line.
 func (f *finder) leaveContainers() {
 	w := &f.watch
+	w.around.outer.leave(f.level())
 	if !w.on || w.top().level <= f.level() {
 		return
 	}
@@ -91,6 +96,7 @@ func (f *finder) endText() {
 		w.sure = false
 	}
 	w.around.endText(f.inItem())
+	w.around.outer.endText()
 	for w.on && w.top().inline {
 		r, n := w.top().role, len(w.nodes)
 		switch {

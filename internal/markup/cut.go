@@ -186,7 +186,7 @@ func (f *finder) emptiesItem(c cut) bool {
 // opensItem says whether an empty item could begin at the line at lo: it cannot
 // interrupt a paragraph.
 func (f *finder) opensItem(lo int) bool {
-	if lo == 0 {
+	if lo <= markLength(f.src) {
 		return true
 	}
 	before := strings.TrimSuffix(f.src[:lo-1], "\r")

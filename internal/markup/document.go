@@ -33,6 +33,7 @@ func WalkHTML(src string, v Visitor) []Span {
 
 func (f *finder) findHTML() {
 	f.nextAngle = memo{byte: '<', at: -1}
+	f.html = true
 	f.feed(doctypeLength(f.src), len(f.src))
 	if f.see != nil {
 		f.endOfInput()
@@ -42,10 +43,7 @@ func (f *finder) findHTML() {
 // doctypeLength is the length of the whitespace and standard DOCTYPE that src
 // begins with, and 0 without one.
 func doctypeLength(src string) int {
-	at := 0
-	if strings.HasPrefix(src, "\ufeff") {
-		at = len("\ufeff")
-	}
+	at := markLength(src)
 	for at < len(src) && isSpace(src[at]) {
 		at++
 	}

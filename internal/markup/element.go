@@ -5,8 +5,9 @@ package markup
 // Of the browser's tree only one element is followed at a time, by the names of the
 // tags in it and of those that may be open around it. That answers for what nests
 // as HTML does where its writer took care, and for the plain cases where end tags
-// are missing; whatever else comes ends the element there, unsure. An element that
-// is certain is one that can also be cut: its range does not meet a list item's
+// are missing. What is known to be open around it ends it, in one reading at least;
+// whatever else comes makes it unsure and goes on, since browsers ignore an end tag of
+// nothing that is open, and an attacker would write one. An element that is certain is one that can also be cut: its range does not meet a list item's
 // end, a table's outside or a frameset, and the lines around it are read as before.
 // Where that takes cutting a line's end too, the range has it.
 //
@@ -39,6 +40,12 @@ type watch struct {
 	nodes   []openElement
 	inline  bool // the current tag stands in a paragraph's text
 	inP     bool // a p may be open around it
+	p       bool // a p is certainly open around it
+	cell    bool // the current tag stands in a cell of a table of Markdown
+	item    bool // the current tag and the element stand in the same list item
+	outer   int  // how many of the surroundings' elements are certainly open around it
+	deep    int  // start tags of its name that were too many to keep
+	page    bool // the text is an HTML document
 	nested  int  // templates in a followed template
 	marks   int  // start tags less end tags in it that set marks among what is formatted
 	anchor  bool // an a is or may be open around or in it
@@ -55,15 +62,17 @@ type watch struct {
 	afterList bool
 }
 
-// verdict is what a tag means for the followed element.
+// verdict is what a tag means for the followed element. The greatest of several
+// holds.
 type verdict uint8
 
 const (
 	goesOn        verdict = iota
+	becomesUnsure         // it goes on, and how is not the same everywhere
+	dropsTag              // the same, and the start tag opens nothing
 	endsWith              // the tag is its end tag
 	endsAt                // it ended before the tag
-	mayEndAt              // perhaps, and this is the shortest reading
-	becomesUnsure         // it goes on, and how is not the same everywhere
+	mayEndAt              // the same in one reading at least
 )
 
 // seeTag reports the tag that ends at end unless it is inside a followed element.
@@ -106,8 +115,10 @@ func (f *finder) surround(r role, inside int) {
 	switch {
 	case !t.torn && inside > 0 && (t.closing || len(t.tree.nodes) > 0):
 	case t.closing:
+		f.watch.around.outer.endTag(t.name)
 		f.watch.around.endTag(t.name, r, t.tree.inSelect)
 	default:
+		f.watch.around.outer.startTag(t.name, r, f.level(), f.inText())
 		f.watch.around.startTag(t.name, r, t.tree.inSelect, f.inText())
 	}
 }
@@ -120,6 +131,7 @@ func (f *finder) follow(r role, end, inside int) {
 	w.anchor = r == anchorRole || w.around.open.has(anchorRole)
 	w.start, w.text, w.last, w.nested, w.marks, w.depth = t.start, end, end, 0, 0, 0
 	w.tables = len(w.around.tables)
+	w.outer, w.deep, w.page = len(w.around.outer.open), 0, f.page
 	w.nodes = w.nodes[:0]
 	w.push(t.name, r, f.level(), f.inText())
 	w.place = place{kind: inBlock}
@@ -193,7 +205,10 @@ func (f *finder) inText() bool { return f.tok.inline.hi > 0 }
 // push opens an element.
 func (w *watch) push(name string, r role, level int32, inline bool) verdict {
 	if len(w.nodes) == maxOpen {
-		return mayEndAt
+		if sameName(name, w.nodes[0].name) {
+			w.deep++
+		}
+		return becomesUnsure
 	}
 	all := roles(1) << r
 	if len(w.nodes) > 0 {

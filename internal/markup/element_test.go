@@ -36,7 +36,7 @@ var (
 
 func renderPage(src string) string {
 	var b bytes.Buffer
-	if err := pageRenderer.Convert([]byte(src), &b); err != nil {
+	if err := pageRenderer.Convert([]byte(src[markLength(src):]), &b); err != nil {
 		panic(err)
 	}
 	return b.String()

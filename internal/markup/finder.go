@@ -22,6 +22,7 @@ type finder struct {
 	steps int     // bytes looked at, for the tests that bound the work
 	see   Visitor // nil: nobody wants parts
 	page  bool    // the text is an HTML document
+	html  bool    // the browser alone reads it
 	watch watch
 
 	line
@@ -49,6 +50,7 @@ func (f *finder) find() {
 	f.nextAngle = memo{byte: '<', at: -1}
 	f.nextBracket = memo{byte: '[', at: -1}
 	f.line.reset()
+	f.line.next = markLength(f.src)
 	for f.nextLine(f.src) {
 		f.steps += f.next - f.start
 		f.readLine()
@@ -60,6 +62,15 @@ func (f *finder) find() {
 	f.finish()
 }
 
+// markLength is the length of the byte order mark that src begins with, which readers
+// drop before they look for Markdown.
+func markLength(src string) int {
+	if strings.HasPrefix(src, "\ufeff") {
+		return len("\ufeff")
+	}
+	return 0
+}
+
 // idle says that src has no character that code or HTML could begin with.
 // Indented code needs a tab or four spaces in a row wherever it stands.
 func idle(src string) bool {
@@ -68,9 +79,16 @@ func idle(src string) bool {
 		!strings.Contains(src, "    ")
 }
 
-// emit appends a span, unless an open comment has swallowed it.
+// emit appends a span, unless an open comment has swallowed it. Raw HTML in text is
+// four times the text in spans at worst, and a visitor gets its tags.
 func (f *finder) emit(k Kind, start, end int) {
+	if k == InlineHTML && f.see != nil {
+		return
+	}
 	if f.mode < refsOnly && f.tok.state != inComment && f.tok.state != inBogus {
+		if len(f.spans) == manySpans {
+			f.reserve(start)
+		}
 		f.spans = append(f.spans, Span{k, int32(start), int32(end)})
 	}
 }

@@ -8,9 +8,7 @@ import "strings"
 func FindFrontMatter(src string) (Part, bool) {
 	l := line{}
 	l.reset()
-	if strings.HasPrefix(src, "\ufeff") {
-		l.next = len("\ufeff")
-	}
+	l.next = markLength(src)
 	start := l.next
 	if !l.nextLine(src) || l.ns != l.start {
 		return Part{}, false

@@ -65,6 +65,7 @@ func (o *opening) underline(c byte) opened {
 		return isNothing
 	}
 	f.leaf.kind = noLeaf
+	f.para.heading = true
 	made := f.closeParagraph()
 	o.lazy, o.direct = false, false
 	if made {
@@ -117,6 +118,8 @@ type paragraph struct {
 	segs []seg
 	// table: some line after the first looks like a table's delimiter row.
 	table bool
+	// heading: it is one of two lines or more.
+	heading bool
 	// tight: it stands right behind an HTML block in a list item.
 	tight bool
 }
@@ -129,7 +132,7 @@ func segOf(lo, hi int) seg { return seg{int32(lo), int32(hi)} }
 
 func (s seg) length() int { return int(s.hi - s.lo) }
 
-func (p *paragraph) reset() { p.segs, p.table = p.segs[:0], false }
+func (p *paragraph) reset() { p.segs, p.table, p.heading = p.segs[:0], false, false }
 
 // addParagraphLine appends the current line, from where its containers end.
 func (f *finder) addParagraphLine() {

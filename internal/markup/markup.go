@@ -53,6 +53,7 @@
 // not swallow the blocks behind it here, as it would in a browser. Bare URLs
 // are not links (no GFM autolink extension), front matter is not special. What a
 // frameset drops, which is everything, is read as if it were in a body.
+// A byte order mark at the beginning is skipped, as readers do.
 // Texts of 2 GiB and more are not supported.
 package markup
 

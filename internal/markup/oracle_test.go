@@ -47,8 +47,14 @@ type view struct {
 }
 
 func oracle(src string) view {
-	r := render(src)
-	v := view{class: r.class}
+	n := markLength(src) // goldmark takes the mark for text
+	r := render(src[n:])
+	for i, p := range r.from {
+		if p >= 0 {
+			r.from[i] = p + n
+		}
+	}
+	v := view{class: append(make([]class, n), r.class...)}
 	v.read(r.out, r.from)
 	return v
 }

@@ -56,8 +56,10 @@ type Part struct {
 	Used bool
 	// Certain says of an Element that every browser ends it there, and that what is
 	// left without its range is read as before; for that the range may have the end
-	// of the line behind it. If not, the range is the shortest that any reading
-	// gives, and may cut other elements in two.
+	// of the line behind it. If not, it ends where a reading that is known to be
+	// possible ends it, and goes on behind tags that no reading is known to end it
+	// by, such as an end tag of nothing that is open; and it may cut other elements
+	// in two.
 	Certain bool
 }
 

@@ -56,8 +56,10 @@ func (r *partReader) hidden(pos int) bool {
 	})
 }
 
-// partWords returns goldmark's links and definitions in the order of the text.
+// partWords returns goldmark's links and definitions in the order of the text, behind
+// its byte order mark, which goldmark takes for text.
 func partWords(src string) []string {
+	src = src[markLength(src):]
 	r := partReader{src: src, comments: Find(src), used: map[string]bool{}, gone: map[string]bool{}}
 	doc := oracleParser.Parse(gmtext.NewReader([]byte(src)))
 	eachDefinition(doc, func(key string, first bool, d *ast.LinkReferenceDefinition) {
@@ -183,13 +185,13 @@ func ourWords(src string) []string {
 			if label != "" {
 				dest, title = first[label].Destination, first[label].Title
 			}
-			out = append(out, words(p.Kind, int(p.Start), label, at(src, dest), at(src, title)))
+			out = append(out, words(p.Kind, int(p.Start)-markLength(src), label, at(src, dest), at(src, title)))
 		case Autolink:
-			out = append(out, words(p.Kind, int(p.Start), at(src, p.Destination)))
+			out = append(out, words(p.Kind, int(p.Start)-markLength(src), at(src, p.Destination)))
 		case Info:
-			out = append(out, words(p.Kind, int(p.Start), at(src, p.Range)))
+			out = append(out, words(p.Kind, int(p.Start)-markLength(src), at(src, p.Range)))
 		case Definition:
-			out = append(out, words(p.Kind, int(p.Start), label, at(src, p.Destination), at(src, p.Title), fmt.Sprint(p.Used)))
+			out = append(out, words(p.Kind, int(p.Start)-markLength(src), label, at(src, p.Destination), at(src, p.Title), fmt.Sprint(p.Used)))
 		}
 	}
 	return out
@@ -209,6 +211,7 @@ var noteParser = func() parser.Parser {
 
 // noteWords returns goldmark's footnotes, and how many references there are.
 func noteWords(src string) (out []string, refs int) {
+	src = src[markLength(src):]
 	r := partReader{src: src, comments: Find(src)}
 	doc := noteParser.Parse(gmtext.NewReader([]byte(src)))
 	used := map[int]bool{}

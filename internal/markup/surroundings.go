@@ -14,6 +14,7 @@ type surroundings struct {
 	formats     formatting
 	inner       inner
 	last        lastTag
+	outer       ancestors
 }
 
 // lastTag is the tag before the current one.

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Walk returns what Find returns and gives the parts of src to v. With a nil v it
-// is Find.
+// Walk returns what Find returns, but for InlineHTML, and gives the parts of src to v.
+// With a nil v it is Find.
 //
 // The text is read up to six times, always in whole passes: once as Find does,
 // which gives front matter, fences, links and tags; once or twice more if it

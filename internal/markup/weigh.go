@@ -9,19 +9,83 @@ func (f *finder) weigh(r role, foreign bool) verdict {
 	if w.nodes[0].role == templateRole {
 		return w.inTemplate(r, t.closing)
 	}
-	if v := f.textBetween(t.start); v != goesOn {
+	switch v := f.textBetween(t.start); v {
+	case mayEndAt:
 		return v
+	case becomesUnsure:
+		w.sure = false
 	}
-	w.inline = f.inText()
+	f.stand()
 	f.steps += len(w.nodes)
 	if t.closing {
 		return w.endTag(t.name, r, f.level())
 	}
-	v := w.startTag(t.name, r)
-	if v != goesOn || r == voidRole || r == foreignRole && !t.torn {
+	switch v := w.startTag(t.name, r); {
+	case v == dropsTag:
+		return becomesUnsure
+	case v != goesOn && v != becomesUnsure || r == voidRole || r == foreignRole && !t.torn:
 		return v
+	default:
+		return max(v, w.push(t.name, r, f.level(), f.inText()))
 	}
-	return w.push(t.name, r, f.level(), f.inText())
+}
+
+// stand notes where the current tag stands in Markdown, as far as that decides which
+// of the renderer's elements are certainly open around the followed one.
+func (f *finder) stand() {
+	w := &f.watch
+	w.inline = f.inText()
+	oneLine := w.inline && len(f.in.segs) == 1 && &f.in.segs[0] == &f.in.one[0]
+	w.cell = oneLine && f.in.segs[0].lo > 0 && f.src[f.in.segs[0].lo-1] != '#'
+	w.item = f.inItem() && w.nodes[0].level == f.level()
+	w.outer = min(w.outer, len(w.around.outer.open))
+	w.p = w.around.outer.has(w.outer, scopes|1<<buttonRole, func(n *ancestor) bool { return n.role == paragraphRole })
+	if f.tok.torn {
+		w.p, w.outer = false, 0
+		return
+	}
+	in := &w.around.inner
+	w.p = w.p || w.inline && w.place.kind == inText && w.place.block == int(f.in.segs[0].lo) &&
+		!oneLine && !f.para.heading && !f.inItem() && !in.gone && !in.barred
+}
+
+// isAround says whether an element that an end tag of that name closes is certainly
+// open around the followed one, without one of a role in stop inside it.
+func (w *watch) isAround(name string, r role, stop roles) bool {
+	switch {
+	case r == paragraphRole:
+		return w.p
+	case r == itemRole && w.item:
+		return true
+	}
+	return w.around.outer.has(w.outer, stop, func(n *ancestor) bool {
+		return sameName(n.name, name) || r == headingRole && n.role == r
+	})
+}
+
+// reopens says whether what closes the followed element from outside makes browsers
+// open it again at the next text.
+func (w *watch) reopens() bool { return formats.has(w.nodes[0].role) }
+
+// outside weighs an end tag that closes nothing in the followed element, and reaches
+// as far as the first element of a role in stop. Browsers ignore it if there is none
+// to close.
+func (w *watch) outside(name string, r role, stop roles) verdict {
+	switch {
+	case w.isAround(name, r, stop) && (r == scopeRole || !w.reopens()):
+		return mayEndAt
+	case w.page && r == otherRole && !w.around.outer.messy:
+		return goesOn
+	}
+	return becomesUnsure
+}
+
+// beforeTable weighs what browsers move in front of the innermost table.
+func (w *watch) beforeTable() verdict {
+	if w.find(0, func(n *openElement) bool { return n.role == tableRole }) > 0 {
+		return becomesUnsure
+	}
+	return mayEndAt
 }
 
 // weighForeign is weigh for a tag in svg or math.
@@ -77,7 +141,7 @@ func (f *finder) textBetween(end int) verdict {
 	for p := w.last; p < end; p++ {
 		f.steps++
 		if !isSpace(f.src[p]) {
-			return mayEndAt
+			return w.beforeTable()
 		}
 	}
 	return goesOn

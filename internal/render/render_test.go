@@ -236,7 +236,7 @@ func TestAttributeClass(t *testing.T) {
 		{"b", "title", note, tooltip},
 		{"a", "href", "https://example.com/one/two", ordinary},
 	} {
-		if got := attributeClass(c.element, hidden.Shown, hidden.Attribute{Name: c.name, Value: c.value}); got != c.want {
+		if got := attributeClass(c.element, hidden.Shown, []hidden.Attribute{{Name: c.name, Value: c.value}}, 0); got != c.want {
 			t.Errorf("%s %s=%q: %d, want %d", c.element, c.name, c.value, got, c.want)
 		}
 	}

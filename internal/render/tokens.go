@@ -196,9 +196,9 @@ func (r *reading) tag(name string, at, end int) {
 		name = string(r.page.html[at+1 : at+1+len(name)]) // in its own case, which tells components
 	}
 	shown, _ := hidden.Element(name, attrs)
-	for i, a := range attrs {
+	for i := range attrs {
 		r.g.step()
-		c := attributeClass(name, shown, a)
+		c := attributeClass(name, shown, attrs, i)
 		if c != ordinary {
 			r.piece(at+values[i].lo, at+values[i].hi, c)
 		}
@@ -215,10 +215,11 @@ func (r *reading) copied(at int) bool {
 	return same
 }
 
-// attributeClass is the class of the value of a, in an element that is shown as
-// package hidden says.
-func attributeClass(element string, shown hidden.Verdict, a hidden.Attribute) class {
-	switch hidden.Text(element, shown, a) {
+// attributeClass is the class of the value of attribute i, in an element that is
+// shown as package hidden says.
+func attributeClass(element string, shown hidden.Verdict, attrs []hidden.Attribute, i int) class {
+	a := attrs[i]
+	switch hidden.TextOf(element, shown, attrs, i) {
 	case hidden.Prose:
 		return attribute
 	case hidden.Wordy:

@@ -66,7 +66,11 @@ const emptyComment = "<!-- cut -->"
 // one without it: Markdown's writers end a list so before an indented block or
 // another list.
 func partsBlocks(text string, s markup.Span) bool {
-	if line := strings.LastIndexAny(text[:s.Start], "\r\n") + 1; strings.Trim(text[line:s.Start], " >\t") != "" {
+	at := int(s.Start)
+	for at > 0 && strings.IndexByte(" >\t", text[at-1]) >= 0 {
+		at--
+	}
+	if at > 0 && text[at-1] != '\n' && text[at-1] != '\r' {
 		return false
 	}
 	rest := strings.TrimLeft(text[s.End:], " \t")

@@ -1,7 +1,6 @@
 package sanitize
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"post-mcp-verify/internal/finding"
@@ -117,16 +116,9 @@ func blankLines(text string, start, end int, found func(carrier)) {
 	}
 }
 
-// isIndentation reports whether the white space from start to end begins a line, in
-// one of the two mixtures that editors make.
-func isIndentation(text string, start, end int) bool {
-	run := text[start:end]
-	return (start == 0 || text[start-1] == '\n') && (strings.Trim(run, " \t") == "" || strings.Trim(run, " \u3000") == "")
-}
-
 // blankRun judges the white space of one line; before: text follows it there.
 func blankRun(text string, start, end int, before bool, found func(carrier)) {
-	if end-start < bitSpaces || before && isIndentation(text, start, end) {
+	if end-start < bitSpaces {
 		return
 	}
 	c := carrier{start: start, end: end}

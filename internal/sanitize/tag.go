@@ -20,6 +20,7 @@ type followed struct {
 	severity finding.Severity
 	inside   bool // its content goes, its tags stay
 	sheet    bool // it is a style sheet
+	byText   bool // only its own text is hidden
 }
 
 // startTag judges one start tag and each of its attributes. It answers true if
@@ -29,8 +30,8 @@ func (w *partWalk) startTag(p markup.Part) bool {
 	name := markup.TagName(tag)
 	w.read(tag)
 	verdict, why := hidden.Element(name, w.attrs)
-	if verdict != hidden.Hidden && w.sheet.Hides(name, w.attrs) {
-		verdict, why = hidden.Hidden, hidden.ByClass
+	if v, by := w.sheet.Judge(name, w.attrs); v > verdict {
+		verdict, why = v, by
 	}
 	w.attributes(p, name, verdict)
 	w.emptyAnchor(p, name)
@@ -60,6 +61,7 @@ func (w *partWalk) startTag(p markup.Part) bool {
 		w.following = followed{code: finding.Unrendered, sheet: strings.EqualFold(name, "style")}
 		return true
 	case verdict == hidden.Hidden:
+		w.following.byText = why == hidden.ByText
 		return true
 	case verdict == hidden.Suspect && w.speaksAt(int(p.End)):
 		w.keep(finding.HiddenElement, finding.Info, int(p.Start), int(p.End))
@@ -70,13 +72,13 @@ func (w *partWalk) startTag(p markup.Part) bool {
 // longLook is how many bytes of an element's content are looked at for words.
 const longLook = 512
 
-// speaksAt reports whether the text from position at to the next tag is prose.
+// speaksAt reports whether the text from position at to the next end tag is prose.
 func (w *partWalk) speaksAt(at int) bool {
 	text := w.text[at:min(at+longLook, len(w.text))]
-	if n := strings.IndexByte(text, '<'); n >= 0 {
+	if n := strings.Index(text, "</"); n >= 0 {
 		text = text[:n]
 	}
-	return hidden.Speaks(text)
+	return hidden.SpeaksIn(text)
 }
 
 // isPage reports whether an element of that name is the whole page.
@@ -166,17 +168,18 @@ func (w *partWalk) attributes(p markup.Part, element string, shown hidden.Verdic
 		}
 		w.attrs, w.spots = w.attrs[:n], w.spots[:n]
 	}
-	for i, a := range w.attrs {
-		w.attribute(element, shown, a, int(p.Start+w.spots[i].Start), int(p.Start+w.spots[i].End))
+	for i := range w.attrs {
+		w.attribute(element, shown, i, int(p.Start+w.spots[i].Start), int(p.Start+w.spots[i].End))
 	}
 	if len(w.attrs) > 1 && hidden.Spread(element, w.attrs) != hidden.Plain {
 		w.keep(finding.AttributeText, finding.Info, int(p.Start), int(p.End))
 	}
 }
 
-// attribute judges one attribute, which stands at [start, end). Only its value is
+// attribute judges attribute i, which stands at [start, end). Only its value is
 // cut: an empty line in a tag on several lines would end the HTML block there.
-func (w *partWalk) attribute(element string, shown hidden.Verdict, a hidden.Attribute, start, end int) {
+func (w *partWalk) attribute(element string, shown hidden.Verdict, i, start, end int) {
+	a := w.attrs[i]
 	value := end - len(a.Value)
 	if q := w.text[end-1]; q == '"' || q == '\'' {
 		value, end = value-1, end-1
@@ -190,7 +193,7 @@ func (w *partWalk) attribute(element string, shown hidden.Verdict, a hidden.Attr
 			w.keep(finding.SuspiciousURL, finding.Info, value, end)
 		}
 	}
-	switch hidden.Text(element, shown, a) {
+	switch hidden.TextOf(element, shown, w.attrs, i) {
 	case hidden.Prose:
 		w.report(finding.AttributeText, finding.Low, value, end, nothing)
 	case hidden.Wordy:
@@ -237,7 +240,7 @@ func (w *partWalk) element(p markup.Part) {
 	f := w.following
 	r := p.Range
 	if f.sheet {
-		w.sheet.Read(w.in(p.Text))
+		w.sheet.ReadSheet(w.attrs, w.in(p.Text)) // the attributes are still those of the start tag
 	}
 	if f.inside {
 		r = p.Text
@@ -245,8 +248,8 @@ func (w *partWalk) element(p markup.Part) {
 	switch content := strings.TrimSpace(w.in(p.Text)); {
 	case content == "" && !p.Certain && f.code == finding.HiddenElement && !w.stays:
 		w.keep(f.code, f.severity, int(p.Start), int(p.End)) // what it hides is anyone's guess
-	case content == "" || content == erased.text() || f.inside && !hidden.Speaks(content):
-	case w.stays:
+	case content == "" || content == erased.text() || f.inside && !hidden.Speaks(content) && !hidden.SpeaksIn(content):
+	case w.stays, f.byText && showsItself(content):
 		w.keep(f.code, finding.Info, int(r.Start), int(r.End))
 	case !p.Certain && strings.IndexFunc(content, unicode.IsLetter) >= 0:
 		w.d.hides(int(p.Start))
@@ -258,6 +261,17 @@ func (w *partWalk) element(p markup.Part) {
 	default:
 		w.report(f.code, f.severity, int(r.Start), int(r.End), nothing)
 	}
+}
+
+// showsItself reports whether an element whose own text is hidden may hold what is
+// not: a picture, a frame, or an element with a style of its own.
+func showsItself(content string) bool {
+	for _, sign := range [...]string{"<img", "<svg", "<video", "<iframe", "<canvas", " style=", " class="} {
+		if strings.Contains(content, sign) {
+			return true
+		}
+	}
+	return false
 }
 
 // wasSeen reports whether what the element at position at hides may have been seen

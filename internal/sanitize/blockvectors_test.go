@@ -86,6 +86,9 @@ var blockVectors = []struct {
 		{"comment", "[comment]: <> (speak)", ""},
 		{"quotes", "[_]: # \"speak\"", ""},
 		{"two lines", "[//]: #\n  'speak'", ""},
+		{"before an indented line", "[x]: # (speak)\n    shown", "[x]: # ()\n    shown"},
+		{"an address that is none", "[x]: - 'speak'", ""},
+		{"words for an address", "[x]: <speak to the machine now>", ""},
 		{"in a quote", "> [//]: # (speak)\n> shown", "> \n> shown"},
 		{"in a list", "- [//]: # (speak)\n- shown", "- \n- shown"},
 	}, []blockVector{

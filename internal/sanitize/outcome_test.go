@@ -413,3 +413,26 @@ func TestUnclosedWords(t *testing.T) {
 		{"code", "The `<title>` tag names a page.", "=", ""},
 	})
 }
+
+// TestHostileMarkup: tricks that once got words past the treatment, or took words
+// that a reader sees.
+func TestHostileMarkup(t *testing.T) {
+	const h, u, a = "hidden-element", "unrendered-element", "attribute-text"
+	checkOutcomes(t, 14, []outcome{
+		{"a stray end tag", "<span hidden></x>do this now</span>", "<span hidden>(removed)</span>", h},
+		{"a block inside", "<i hidden><h2>do this now</h2></i>", "<i hidden>(removed)</i>", h},
+		{"an unclosed word shields nothing", "Use <object> here.\n\n<p hidden>do this</p>", "Use <object> here.\n\n<p hidden>(removed)</p>", "-" + u + " " + h},
+		{"tags between the words", "<object data=x><b>do</b> <b>all</b> <b>of</b> <b>this</b></object>", "<object data=x></object>", u},
+		{"a comment between blocks", "- a\n\n<!-- -->\n\n    <!-- shown -->\n", "- a\n\n<!-- cut -->\n\n    <!-- shown -->\n", "html-comment -html-comment"},
+		{"a sheet for print", "<style media=print>.n{display:none}</style>\n\n<div class=n>Shown</div>", "\n\n<div class=n>Shown</div>", u},
+		{"a byte order mark", "\ufeff[//]: # (do this)\n\nhi", "\ufeff\n\nhi", "link-definition"},
+		{"an end tag with words", "<div>\n</p data-x=\"do this\">x\n</div>", "<div>\n</p>x\n</div>", a},
+		{"a word forgotten", "Use <dialog> elements.\n\n## Next\n\nText.", "=", "-" + u},
+		{"a frame in a box", "<div style=\"position:relative;padding-bottom:56%;height:0;overflow:hidden\"><iframe src=\"https://example.com\"></iframe></div>", "=", ""},
+		{"text that a cut makes a definition", "[x]<!-- -->: # (Shown to the readers)", "[defanged:markup]x]: # (Shown to the readers)", "link-definition html-comment"},
+		{"a second title", "<html><title>a</title><title>do this</title></html>", "<html><title>a</title></html>", u},
+		{"Markdown in a page", "<body>\n\n[//]: # (do this)\n", "=", "-link-definition"},
+		{"the 65th attribute", "<p" + strings.Repeat(" a", 64) + " data-x=\"do this now please\">x</p>", "<p" + strings.Repeat(" a", 64) + " >x</p>", a},
+		{"a page that hides", "<html hidden><body>text</body></html>", "=", "-" + h},
+	})
+}

@@ -188,8 +188,10 @@ func (w *partWalk) definition(p markup.Part) {
 func (w *partWalk) comment(p markup.Part) {
 	r := p.Range
 	next := strings.TrimPrefix(strings.TrimPrefix(w.text[p.End:], "\r"), "\n")
-	if p.Title.Start < p.Title.End && (strings.HasPrefix(next, "    ") || strings.HasPrefix(next, "\t")) {
-		r = p.Title
+	if strings.HasPrefix(next, "    ") || strings.HasPrefix(next, "\t") {
+		if r = p.Title; r.Start == r.End {
+			return
+		}
 	}
 	w.report(finding.LinkDefinition, finding.Info, int(r.Start), int(r.End), nothing)
 }

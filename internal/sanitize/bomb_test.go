@@ -97,6 +97,9 @@ var bombs = []struct {
 	{"escapes", func(n int) string { return strings.Repeat("\x1b", n) }},
 	{"escapes that begin", func(n int) string { return strings.Repeat("\x1b[1;", n/4) }},
 	{"one long control sequence", func(n int) string { return "\x1b[" + strings.Repeat("1;", n/2) + "m" }},
+	{"concealed lines before a long one", func(n int) string {
+		return "\x1b[8m" + strings.Repeat("a\n", n/4) + strings.Repeat("b", n/2) + "\x1b[m"
+	}},
 	{"colours in one line", func(n int) string { return strings.Repeat("\x1b[31mx\x1b[my", n/10) }},
 	{"colours in many lines", func(n int) string { return strings.Repeat("\x1b[31mx\x1b[m\n", n/10) }},
 	{"strings without an end", func(n int) string { return strings.Repeat("\x1b]x", n/3) }},

@@ -138,7 +138,11 @@ func (p *prefilter) label(i int) bool {
 
 // target judges the destination from byte i on and the title behind it.
 func (p *prefilter) target(i int, definition bool) bool {
+	from := i
 	i = p.skip(i)
+	if definition && strings.IndexByte(p.text[from:i], '>') >= 0 { // a quote's sign, or the destination
+		return true
+	}
 	start, depth := i, 0
 	for ; i < len(p.text) && p.text[i] > ' ' && p.text[i] != 0x7F; i++ {
 		if c := p.text[i]; c == '(' {

@@ -18,10 +18,11 @@ type screen struct {
 	text string
 	next [4]int // where the next backspace, ESC, C1 control and lone CR are
 
-	trigger     int // the first of those from end on
-	lineStart   int // where its line begins
-	start, end  int // the line read last
-	gone, grave bitSet
+	far, farLine int // the first of those from end on, and where its line begins
+	trigger      int // the same, or the next concealed line
+	lineStart    int // where its line begins
+	start, end   int // the line read last
+	gone, grave  bitSet
 
 	// the next span to be cut, and where to look for the one behind it
 	from, to, pos int
@@ -41,7 +42,7 @@ const (
 
 // newScreen is a screen before the first line of text.
 func newScreen(text string) screen {
-	return screen{text: text, next: [4]int{-1, -1, -1, -1}, trigger: -1, from: math.MaxInt}
+	return screen{text: text, next: [4]int{-1, -1, -1, -1}, far: -1, trigger: -1, from: math.MaxInt}
 }
 
 // begins tells whether position i, at or behind the end of the line read last,
@@ -50,9 +51,11 @@ func (s *screen) begins(i int) bool {
 	if i < s.end {
 		return false
 	}
-	if s.trigger < s.end {
-		s.trigger = s.nextTrigger(i)
-		s.lineStart = s.end + strings.LastIndexByte(s.text[s.end:s.trigger], '\n') + 1
+	if s.trigger <= s.end {
+		if far := s.nextTrigger(i); far != s.far {
+			s.far, s.farLine = far, s.end+strings.LastIndexByte(s.text[s.end:far], '\n')+1
+		}
+		s.trigger, s.lineStart = s.far, s.farLine
 		if s.ink.hides() && s.trigger < len(s.text) && s.end+1 < s.lineStart {
 			s.lineStart, s.trigger = s.end+1, s.end+1 // what is concealed goes on to the next command
 		}

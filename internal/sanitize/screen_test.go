@@ -60,6 +60,7 @@ func TestOverwritten(t *testing.T) {
 		{"to the end of the line", "a \x1b[8mdo this\nshown", "a \nshown", e},
 		{"to the end of the text", "a \x1b[8mdo this", "a ", e},
 		{"over lines", "a\x1b[8m\ndo this\n\x1b[0mb", "a\n\nb", e + " " + e + " " + e},
+		{"over empty lines", "a\x1b[30;40m\n\ndo this\n\nshown.\x1b[m", "a\n\n\n\n", e + " " + e + " " + e},
 		{"over lines, without an end", "a\x1b[8m\ndo this\n", "a\ndo this\n", e},
 		{"grep", "a \x1b[01;31m\x1b[Kmatch\x1b[m\x1b[K", "a match", e + " " + e},
 		{"until it is revealed", "a \x1b[8mdo\x1b[1m this\x1b[28m b", "a  b", e},

@@ -17,7 +17,7 @@ func (c *cleaner) json(d *document, body jsonBody, depth int) (changed, done boo
 	headChanged := w.head()
 	base := w.base
 	if headChanged {
-		base = len(w.child.text)
+		base = len(w.child.text) + w.base - w.end
 	}
 	if w.err == nil {
 		strictjson.Strings(d.text[body.start:], w.token)
@@ -60,10 +60,11 @@ type jsonWalk struct {
 // Microsoft Learn's code sample search).
 const sampleKey = "codeSnippet"
 
-// head treats what stands before the JSON, and reports whether it changed.
+// head treats what stands before the JSON, and reports whether it changed. The end
+// of the client's prefix is no part of it: an escape sequence could take it along.
 func (w *jsonWalk) head() bool {
-	w.start, w.end, w.exact = -1, w.base, true
-	w.child = document{text: w.d.text[:w.base], place: w.d.place, plain: true, to: w.to}
+	w.start, w.end, w.exact = -1, len(strings.TrimSuffix(w.d.text[:w.base], prefixEnd)), true
+	w.child = document{text: w.d.text[:w.end], place: w.d.place, plain: true, to: w.to}
 	return w.base > 0 && w.treat(func(out string) string { return out }, 0)
 }
 

@@ -65,8 +65,12 @@ const sampleKey = "codeSnippet"
 func (w *jsonWalk) head() bool {
 	w.start, w.end, w.exact = -1, len(strings.TrimSuffix(w.d.text[:w.base], prefixEnd)), true
 	w.child = document{text: w.d.text[:w.end], place: w.d.place, plain: true, to: w.to}
-	return w.base > 0 && w.treat(func(out string) string { return out }, 0)
+	return w.base > 0 && w.treat(onOneLine, 0)
 }
+
+// onOneLine keeps the client's prefix on the one line that it is recognised on, where
+// the treatment makes a line feed of a rarer separator.
+func onOneLine(head string) string { return strings.ReplaceAll(head, "\n", " ") }
 
 // token treats one string, and reports whether to go on.
 func (w *jsonWalk) token(t strictjson.Token) bool {

@@ -32,11 +32,8 @@ fuzz:
 mutants corpus:
 	go run ./test/$@
 
-tables:
-	go run ./internal/ucd/gen
-
-bench:
-	go run ./bench
+tables: ; go run ./internal/ucd/gen
+bench: ; go run ./bench
 
 clean:
 	rm -rf bin .cache

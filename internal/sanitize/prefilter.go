@@ -112,6 +112,11 @@ func tagEnd(text string, i int) int {
 			}
 			i += n + 1
 			value = false
+		case value && strings.IndexByte(tagSpace, c) < 0: // a value without quotes
+			for i+1 < len(text) && strings.IndexByte(tagSpace+">", text[i+1]) < 0 {
+				i++
+			}
+			value = false
 		case strings.IndexByte(tagSpace, c) < 0:
 			value = c == '='
 		}

@@ -83,14 +83,8 @@ func forOtherMedia(media string) bool {
 	return media != "" && !strings.EqualFold(media, "all") && !strings.EqualFold(media, "screen")
 }
 
-// Read is ReadSheet for a style element without attributes.
-func (s *Sheet) Read(css string) { s.ReadSheet(nil, css) }
-
 // MayHide says whether any rule that hides was read, however it selects.
 func (s *Sheet) MayHide() bool { return s.hides }
-
-// Hides says whether Verdict is Hidden.
-func (s *Sheet) Hides(name string, attrs []Attribute) bool { return s.Verdict(name, attrs) == Hidden }
 
 // Verdict says whether the sheets hide an element of that name with those
 // attributes.

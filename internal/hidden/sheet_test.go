@@ -48,9 +48,9 @@ func TestSheet(t *testing.T) {
 	}
 	for _, c := range tests {
 		var s Sheet
-		s.Read(c.css)
+		s.ReadSheet(nil, c.css)
 		attrs := []Attribute{{Name: "CLASS", Value: c.class}, {Name: "id", Value: c.id}, {Name: "id", Value: "other"}}
-		if got := s.Hides(c.name, attrs); got != c.want {
+		if got := (s.Verdict(c.name, attrs) == Hidden); got != c.want {
 			t.Errorf("%q: <%s class=%q id=%q>: %v, want %v", c.css, c.name, c.class, c.id, got, c.want)
 		}
 	}
@@ -173,14 +173,14 @@ func TestSheetIsBounded(t *testing.T) {
 		fmt.Fprintf(&b, ".c%d{display:none}", i)
 	}
 	var s Sheet
-	s.Read(b.String())
+	s.ReadSheet(nil, b.String())
 	if v := s.Verdict("p", []Attribute{{Name: "class", Value: "c150"}}); v != Suspect {
 		t.Errorf("one beyond is %v", v)
 	}
 	if len(s.rules) != maxRules {
 		t.Errorf("%d rules", len(s.rules))
 	}
-	if !s.Hides("p", []Attribute{{Name: "class", Value: "c0"}}) {
+	if !(s.Verdict("p", []Attribute{{Name: "class", Value: "c0"}}) == Hidden) {
 		t.Error("the first rule is gone")
 	}
 }
